@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: Apache-2.0
+# Flags that every target shares.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  # Relative paths, so that two checkouts share what they compiled.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
+endif()
+
+find_program(MOLD mold)
+if(MOLD AND NOT CMAKE_CROSSCOMPILING)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+add_compile_options(
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
+  -Woverloaded-virtual -Wimplicit-fallthrough)
+if(QUADRIGA_WERROR)
+  add_compile_options(-Werror)
+endif()
+
+if(QUADRIGA_SANITIZE)
+  add_compile_options(-fsanitize=${QUADRIGA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${QUADRIGA_SANITIZE})
+endif()
+
+include_directories(${PROJECT_SOURCE_DIR})

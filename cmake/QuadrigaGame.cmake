@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: Apache-2.0
+# quadriga_game(<folder> SOURCES ... [DATA <json> GENERATOR <script> HEADER <name>])
+#
+# Declares the game that lives in engine/games/<folder>: a library `game_<folder>` that must define
+# `const quadriga::Rules& quadriga::<folder>_rules()`. The registry lists every game declared so.
+# rules.md and messages/en.json are compiled in as quadriga::<folder>::kRulesText and kMessages.
+# With DATA, HEADER is generated from the data file at build time; include it as
+# "<folder>/<header>" (the include path is set).
+function(quadriga_game folder)
+  cmake_parse_arguments(arg "" "GENERATOR;HEADER" "SOURCES;DATA" ${ARGN})
+  set(target game_${folder})
+  add_library(${target} STATIC ${arg_SOURCES})
+  target_link_libraries(${target} PUBLIC quadriga_core)
+  quadriga_engine_target(${target})
+  quadriga_embed(${target} quadriga::${folder}::kRulesText rules.md)
+  quadriga_embed(${target} quadriga::${folder}::kMessages messages/en.json)
+  if(arg_HEADER)
+    set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
+    set(header ${generated}/${folder}/${arg_HEADER})
+    list(TRANSFORM arg_DATA PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE data)
+    add_custom_command(
+      OUTPUT ${header}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${generated}/${folder}
+      COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/${arg_GENERATOR} ${data} ${header}
+      DEPENDS ${data} ${CMAKE_CURRENT_SOURCE_DIR}/${arg_GENERATOR}
+      COMMENT "Generating ${folder}/${arg_HEADER}"
+      VERBATIM)
+    target_sources(${target} PRIVATE ${header})
+    target_include_directories(${target} PUBLIC ${generated})
+  endif()
+  set_property(GLOBAL APPEND PROPERTY QUADRIGA_GAMES ${folder})
+endfunction()
+
+# What may be compiled for WebAssembly too: no exceptions and no run-time type information.
+function(quadriga_engine_target target)
+  target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
+endfunction()
+
+# quadriga_game_tests(<folder> SOURCES ...): the tests of one game, with the scenarios, properties
+# and golden playthroughs that every game goes through.
+function(quadriga_game_tests folder)
+  cmake_parse_arguments(arg "" "" "SOURCES" ${ARGN})
+  set(target test_${folder})
+  add_executable(${target} ${arg_SOURCES})
+  target_link_libraries(${target} PRIVATE quadriga_engine test_support GTest::gtest_main)
+  target_compile_definitions(${target} PRIVATE QUADRIGA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  quadriga_discover_tests(${target})
+endfunction()
+
+# One CTest entry per executable: a gtest binary runs its cases far faster in one process.
+function(quadriga_discover_tests target)
+  add_test(NAME ${target} COMMAND ${target} --gtest_brief=1)
+  set_tests_properties(${target} PROPERTIES TIMEOUT 900)
+endfunction()

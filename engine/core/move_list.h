@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <type_traits>
+
+namespace quadriga {
+
+// What `legal` and `outcomes` fill: fixed capacity, no heap, and no cost for the part not used.
+template <class T, int Capacity>
+class MoveList {
+  static_assert(std::is_trivially_copyable_v<T>);
+
+ public:
+  using value_type = T;
+
+  // The items are left uninitialised on purpose: a list is made for every decision of a playout.
+  MoveList() {}  // NOLINT(modernize-use-equals-default)
+
+  void push_back(const T& item) {
+    assert(count_ < Capacity);
+    items_[count_++] = item;
+  }
+  void clear() { count_ = 0; }
+  void resize_down(int count) {
+    assert(count <= count_);
+    count_ = count;
+  }
+
+  int size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  static constexpr int capacity() { return Capacity; }
+
+  T& operator[](int i) { return items_[i]; }
+  const T& operator[](int i) const { return items_[i]; }
+  T* begin() { return items_; }
+  T* end() { return items_ + count_; }
+  const T* begin() const { return items_; }
+  const T* end() const { return items_ + count_; }
+
+ private:
+  union {
+    T items_[Capacity];
+  };
+  int count_ = 0;
+};
+
+// One thing chance may do. The probability is weight / sum of the weights in the list.
+template <class Move>
+struct Outcome {
+  Move move;
+  std::uint32_t weight;
+};
+
+}  // namespace quadriga

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/codec/json_reader.h"
+#include "engine/core/options.h"
+#include "engine/core/refusal.h"
+#include "engine/core/result.h"
+#include "engine/core/rng.h"
+#include "engine/core/seat.h"
+#include "engine/core/story.h"
+
+// The games behind virtual functions, for everyone who does not know which game is played: the
+// server, the command line, the bindings. RulesOf<G> (rules_of.h) makes one from a Game.
+namespace quadriga {
+
+// The bytes of a game's Move: its packed form.
+struct PackedMove {
+  std::array<std::byte, 16> bytes{};
+
+  friend bool operator==(const PackedMove&, const PackedMove&) = default;
+};
+
+struct ParsedMove {
+  PackedMove move;
+  Refusal refusal;
+
+  explicit operator bool() const { return !refusal; }
+};
+
+struct PackedOutcome {
+  PackedMove move;
+  std::uint32_t weight;
+};
+
+// What one seat may know. Bots and clients get this and never a Position.
+class SeatView {
+ public:
+  SeatView() = default;
+  SeatView(const SeatView&) = delete;
+  SeatView& operator=(const SeatView&) = delete;
+  virtual ~SeatView() = default;
+
+  virtual Seat viewer() const = 0;
+  virtual std::string json() const = 0;
+  virtual std::string draw() const = 0;  // as text, for a terminal
+};
+
+// A game in progress: a State and nothing else.
+class Position {
+ public:
+  Position() = default;
+  Position(const Position&) = delete;
+  Position& operator=(const Position&) = delete;
+  virtual ~Position() = default;
+
+  virtual std::unique_ptr<Position> clone() const = 0;
+  virtual int seats() const = 0;
+  virtual Seat to_act() const = 0;
+  virtual Result result() const = 0;
+  virtual std::uint64_t hash() const = 0;
+  virtual std::string_view invariant() const = 0;
+
+  virtual std::vector<PackedMove> legal(Seat seat) const = 0;
+  virtual std::vector<PackedOutcome> outcomes() const = 0;
+  virtual Refusal check(Seat seat, const PackedMove& move) const = 0;
+  virtual void apply(Seat seat, const PackedMove& move, Story* story) = 0;
+  virtual PackedMove timeout_move() const = 0;
+  virtual bool reveals(Seat seat, const PackedMove& move) const = 0;
+
+  virtual std::string text(const PackedMove& move) const = 0;
+  virtual ParsedMove parse(std::string_view text) const = 0;
+  virtual std::string move_json(const PackedMove& move) const = 0;
+
+  virtual std::unique_ptr<SeatView> view(Seat viewer) const = 0;
+  // Another state that `viewer` cannot tell from this one: for tests and for search.
+  virtual std::unique_ptr<Position> imagine(Seat viewer, Rng& rng) const = 0;
+};
+
+// Decides for one seat from what that seat may know.
+class Bot {
+ public:
+  Bot() = default;
+  Bot(const Bot&) = delete;
+  Bot& operator=(const Bot&) = delete;
+  virtual ~Bot() = default;
+
+  // `view` must come from the game that made this bot.
+  virtual PackedMove choose(const SeatView& view) = 0;
+};
+
+struct GameInfo {
+  std::string_view id;
+  std::string_view name;
+  std::string_view rule_prefix;
+  int min_seats;
+  int max_seats;
+  int rules_version;
+  int max_game_length;
+  std::size_t state_bytes;
+  std::string_view rules_text;  // rules.md
+  std::string_view messages;    // messages/en.json
+};
+
+class Rules {
+ public:
+  Rules() = default;
+  Rules(const Rules&) = delete;
+  Rules& operator=(const Rules&) = delete;
+  virtual ~Rules() = default;
+
+  virtual const GameInfo& info() const = 0;
+  virtual std::vector<OptionInfo> option_list() const = 0;
+
+  // Options as JSON. `complete_options` fills in the defaults and refuses what the rules forbid for
+  // that many seats; it returns the empty string and sets `error` then.
+  virtual std::string complete_options(std::string_view json, int seats,
+                                       codec::ReadError& error) const = 0;
+  // `options` must have come from complete_options.
+  virtual std::unique_ptr<Position> start(std::string_view options, int seats) const = 0;
+
+  // Bot kinds, weakest first: "random", "greedy", ...
+  virtual std::vector<std::string_view> bot_kinds() const = 0;
+  virtual std::unique_ptr<Bot> make_bot(std::string_view kind, std::uint64_t seed) const = 0;
+
+  // Types of options, moves and views for clients.
+  virtual std::string typescript() const = 0;
+  virtual std::string json_schema() const = 0;
+};
+
+}  // namespace quadriga

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstring>
+
+#include "engine/core/codec/json_reader.h"
+#include "engine/core/codec/type_writer.h"
+#include "engine/core/game.h"
+#include "engine/core/hash.h"
+#include "engine/core/rules.h"
+#include "engine/search/simple_bots.h"
+
+// Makes the virtual `Rules` of a game from its static functions. Each game instantiates this once,
+// in a source of its own, so that nobody else compiles it.
+namespace quadriga {
+
+template <Game G>
+PackedMove pack(const typename G::Move& move) {
+  PackedMove packed;
+  std::memcpy(packed.bytes.data(), &move, sizeof move);
+  return packed;
+}
+
+template <Game G>
+typename G::Move unpack(const PackedMove& packed) {
+  typename G::Move move;
+  std::memcpy(&move, packed.bytes.data(), sizeof move);
+  return move;
+}
+
+template <Game G>
+class ViewOf final : public SeatView {
+ public:
+  ViewOf(const typename G::View& value, Seat viewer) : value_(value), viewer_(viewer) {}
+
+  const typename G::View& value() const { return value_; }
+  Seat viewer() const override { return viewer_; }
+  std::string json() const override { return codec::to_json(value_); }
+  std::string draw() const override { return G::draw(value_); }
+
+ private:
+  typename G::View value_;
+  Seat viewer_;
+};
+
+template <Game G>
+class PositionOf final : public Position {
+ public:
+  explicit PositionOf(const typename G::State& state) : state_(state) {}
+
+  const typename G::State& state() const { return state_; }
+  std::unique_ptr<Position> clone() const override { return std::make_unique<PositionOf>(state_); }
+  int seats() const override { return G::seats(state_); }
+  Seat to_act() const override { return G::to_act(state_); }
+  Result result() const override { return G::result(state_); }
+  std::uint64_t hash() const override { return hash_value(state_); }
+  std::string_view invariant() const override { return G::invariant(state_); }
+
+  std::vector<PackedMove> legal(Seat seat) const override {
+    Moves<G> moves;
+    G::legal(state_, seat, moves);
+    std::vector<PackedMove> packed;
+    packed.reserve(static_cast<std::size_t>(moves.size()));
+    for (const auto& move : moves) packed.push_back(pack<G>(move));
+    return packed;
+  }
+  std::vector<PackedOutcome> outcomes() const override {
+    Outcomes<G> outcomes;
+    G::outcomes(state_, outcomes);
+    std::vector<PackedOutcome> packed;
+    packed.reserve(static_cast<std::size_t>(outcomes.size()));
+    for (const auto& outcome : outcomes) packed.push_back({pack<G>(outcome.move), outcome.weight});
+    return packed;
+  }
+  Refusal check(Seat seat, const PackedMove& move) const override {
+    return G::check(state_, seat, unpack<G>(move));
+  }
+  void apply(Seat seat, const PackedMove& move, Story* story) override {
+    G::apply(state_, seat, unpack<G>(move), story);
+  }
+  PackedMove timeout_move() const override { return pack<G>(G::timeout_move(state_)); }
+  bool reveals(Seat seat, const PackedMove& move) const override {
+    return G::reveals(state_, seat, unpack<G>(move));
+  }
+  std::string text(const PackedMove& move) const override { return G::text(state_, unpack<G>(move)); }
+  ParsedMove parse(std::string_view text) const override {
+    const auto parsed = G::parse(state_, text);
+    return {pack<G>(parsed.move), parsed.refusal};
+  }
+  std::string move_json(const PackedMove& move) const override {
+    return codec::to_json(unpack<G>(move));
+  }
+  std::unique_ptr<SeatView> view(Seat viewer) const override {
+    return std::make_unique<ViewOf<G>>(G::view(state_, viewer), viewer);
+  }
+  std::unique_ptr<Position> imagine(Seat viewer, Rng& rng) const override {
+    return std::make_unique<PositionOf>(G::sample(G::view(state_, viewer), rng));
+  }
+
+ private:
+  typename G::State state_;
+};
+
+template <Game G>
+class SimpleBot final : public Bot {
+ public:
+  using Choose = typename G::Move (*)(const typename G::View&, Seat, Rng&);
+  SimpleBot(Choose choose, std::uint64_t seed) : choose_(choose), rng_(seed) {}
+
+  PackedMove choose(const SeatView& view) override {
+    const auto& own = static_cast<const ViewOf<G>&>(view);
+    return pack<G>(choose_(own.value(), own.viewer(), rng_));
+  }
+
+ private:
+  Choose choose_;
+  Rng rng_;
+};
+
+template <Game G>
+class RulesOf final : public Rules {
+ public:
+  RulesOf(std::string_view rules_text, std::string_view messages)
+      : info_{G::kId,
+              G::kName,
+              G::kRulePrefix,
+              G::kMinSeats,
+              G::kMaxSeats,
+              G::kRulesVersion,
+              G::kMaxGameLength,
+              sizeof(typename G::State),
+              rules_text,
+              messages} {}
+
+  const GameInfo& info() const override { return info_; }
+  std::vector<OptionInfo> option_list() const override { return G::option_list(); }
+
+  std::string complete_options(std::string_view json, int seats,
+                               codec::ReadError& error) const override {
+    typename G::Options options;
+    if (!codec::from_json(json, options, error)) return {};
+    if (seats < G::kMinSeats || seats > G::kMaxSeats) {
+      error = {"seats", "must be a whole number from " + std::to_string(G::kMinSeats) + " to " +
+                            std::to_string(G::kMaxSeats)};
+      return {};
+    }
+    if (const Refusal refusal = G::check_options(options, seats)) {
+      error = {"options", std::string(refusal.message)};
+      if (!refusal.rule.empty()) error.message += " (" + std::string(refusal.rule) + ")";
+      return {};
+    }
+    return codec::to_json(options);
+  }
+  std::unique_ptr<Position> start(std::string_view options_json, int seats) const override {
+    typename G::Options options;
+    codec::ReadError error;
+    codec::from_json(options_json, options, error);
+    return std::make_unique<PositionOf<G>>(G::start(options, seats));
+  }
+
+  std::vector<std::string_view> bot_kinds() const override { return {"random", "greedy"}; }
+  std::unique_ptr<Bot> make_bot(std::string_view kind, std::uint64_t seed) const override {
+    if (kind == "random") return std::make_unique<SimpleBot<G>>(&search::choose_random<G>, seed);
+    if (kind == "greedy") return std::make_unique<SimpleBot<G>>(&choose_greedy, seed);
+    return nullptr;
+  }
+
+  std::string typescript() const override {
+    codec::TypeScriptWriter types;
+    types.template add<typename G::Options>();
+    types.template add<typename G::Move>();
+    types.template add<typename G::View>();
+    return types.text();
+  }
+  std::string json_schema() const override {
+    codec::SchemaWriter schema;
+    schema.template add<typename G::Options>();
+    schema.template add<typename G::Move>();
+    schema.template add<typename G::View>();
+    return schema.text();
+  }
+
+ private:
+  static typename G::Move choose_greedy(const typename G::View& view, Seat me, Rng& rng) {
+    return search::choose_greedy<G>(view, me, rng);
+  }
+
+  GameInfo info_;
+};
+
+}  // namespace quadriga
