@@ -8,8 +8,8 @@
 
 namespace quadriga {
 
-// Which outcome of weights w0, w1, ... a stream of random 64-bit words picks. Words beyond the largest
-// multiple of the total are thrown away, so every outcome has exactly its share.
+// Which outcome of weights w0, w1, ... a stream of random 64-bit words picks. Words beyond the
+// largest multiple of the total are thrown away, so every outcome has exactly its share.
 // `weight_of(i)` gives the weights, `next_word()` the stream.
 template <class WeightOf, class NextWord>
 int pick_weighted(int count, WeightOf&& weight_of, NextWord&& next_word) {

@@ -29,10 +29,6 @@ struct Parsed {
   explicit operator bool() const { return !refusal; }
 };
 
-inline constexpr Refusal kBadMoveText{"", "bad-move-text"};
-inline constexpr Refusal kNotYourTurn{"", "not-your-turn"};
-inline constexpr Refusal kGameOver{"", "game-over"};
-
 template <class G>
 using Moves = MoveList<typename G::Move, G::kMaxMoves>;
 
@@ -48,14 +44,17 @@ using Outcomes = MoveList<Outcome<typename G::Move>, G::kMaxOutcomes>;
 //
 //   start         the state before the first move; options have passed check_options.
 //   to_act        the seat that must decide, kChance, or kNobody when the game is over.
-//   legal         the moves `seat` may make now, in canonical order and never empty for the seat to act.
+//   legal         the moves `seat` may make now, in canonical order and never empty for the seat to
+//   act.
 //                 For other seats: moves out of turn that can be listed (most games have none).
 //   outcomes      what chance may do, with weights; only when to_act is kChance.
 //   check         the one predicate; kFine for every legal move and every possible chance outcome.
-//   apply         carries out a move that `check` found fine, and everything automatic that follows,
+//   apply         carries out a move that `check` found fine, and everything automatic that
+//   follows,
 //                 up to the next decision, chance event or the end.
-//   view, sample  sample draws a state that `view` cannot tell from the true one, with the right odds.
-//   evaluate      how good the position is for a seat, in thousandths of a win or any fixed unit:
+//   view, sample  sample draws a state that `view` cannot tell from the true one, with the right
+//   odds. evaluate      how good the position is for a seat, in thousandths of a win or any fixed
+//   unit:
 //                 integers, so that bots decide alike on every compiler.
 //   timeout_move  what is played for a seat whose clock has run out.
 //   reveals       true if the move uncovers something hidden, so that it cannot be undone.
@@ -70,7 +69,8 @@ concept Game =
     std::equality_comparable<typename G::Move> && std::equality_comparable<typename G::State> &&
     requires(typename G::State& s, const typename G::State& cs, const typename G::Move& m,
              const typename G::Options& o, const typename G::View& v, Seat seat, int seats,
-             Moves<G>& moves, Outcomes<G>& outcomes, Story* story, Rng& rng, std::string_view text) {
+             Moves<G>& moves, Outcomes<G>& outcomes, Story* story, Rng& rng,
+             std::string_view text) {
       { G::kId } -> std::convertible_to<std::string_view>;          // "ave-caesar"
       { G::kName } -> std::convertible_to<std::string_view>;        // "Ave Caesar"
       { G::kRulePrefix } -> std::convertible_to<std::string_view>;  // "AC"

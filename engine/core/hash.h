@@ -35,7 +35,8 @@ inline std::uint64_t hash_bytes(const void* data, std::size_t size, std::uint64_
   return hash_mix(hash, hash >> 32U);
 }
 
-// Only for values without padding: every byte then means something and equal values are equal bytes.
+// Only for values without padding: every byte then means something and equal values are equal
+// bytes.
 template <class T>
 std::uint64_t hash_value(const T& value, std::uint64_t seed = 0) {
   static_assert(std::has_unique_object_representations_v<T>,

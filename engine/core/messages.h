@@ -20,8 +20,7 @@ class Messages {
   explicit Messages(const GameInfo& game);
 
   // The text for a key with its arguments filled in; the key itself if nobody wrote a text.
-  std::string say(std::string_view key,
-                  std::span<const std::pair<std::string, Argument>> args = {},
+  std::string say(std::string_view key, std::span<const std::pair<std::string, Argument>> args = {},
                   std::span<const std::string> seat_names = {}) const;
   std::string say(const Line& line, std::span<const std::string> seat_names) const;
   std::string say(const Refusal& refusal) const;

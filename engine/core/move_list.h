@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -41,7 +42,7 @@ class MoveList {
 
  private:
   union {
-    T items_[Capacity];
+    T items_[static_cast<std::size_t>(Capacity)];
   };
   int count_ = 0;
 };

@@ -14,7 +14,7 @@ struct OptionInfo {
 
   std::string name;  // the member of Options it sets
   Kind kind = Kind::toggle;
-  int low = 0;   // number: the range
+  int low = 0;  // number: the range
   int high = 0;
   std::vector<std::string> choices;  // choice and list: the values allowed
   std::string rule;                  // the rule that defines it, "AC 2.1"

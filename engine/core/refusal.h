@@ -18,4 +18,9 @@ struct Refusal {
 
 inline constexpr Refusal kFine{};
 
+// What any game may answer; no numbered rule is needed to understand these.
+inline constexpr Refusal kBadMoveText{"", "bad-move-text"};
+inline constexpr Refusal kNotYourTurn{"", "not-your-turn"};
+inline constexpr Refusal kGameOver{"", "game-over"};
+
 }  // namespace quadriga

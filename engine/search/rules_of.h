@@ -82,7 +82,9 @@ class PositionOf final : public Position {
   bool reveals(Seat seat, const PackedMove& move) const override {
     return G::reveals(state_, seat, unpack<G>(move));
   }
-  std::string text(const PackedMove& move) const override { return G::text(state_, unpack<G>(move)); }
+  std::string text(const PackedMove& move) const override {
+    return G::text(state_, unpack<G>(move));
+  }
   ParsedMove parse(std::string_view text) const override {
     const auto parsed = G::parse(state_, text);
     return {pack<G>(parsed.move), parsed.refusal};
@@ -121,16 +123,9 @@ template <Game G>
 class RulesOf final : public Rules {
  public:
   RulesOf(std::string_view rules_text, std::string_view messages)
-      : info_{G::kId,
-              G::kName,
-              G::kRulePrefix,
-              G::kMinSeats,
-              G::kMaxSeats,
-              G::kRulesVersion,
-              G::kMaxGameLength,
-              sizeof(typename G::State),
-              rules_text,
-              messages} {}
+      : info_{G::kId,       G::kName,         G::kRulePrefix,    G::kMinSeats,
+              G::kMaxSeats, G::kRulesVersion, G::kMaxGameLength, sizeof(typename G::State),
+              rules_text,   messages} {}
 
   const GameInfo& info() const override { return info_; }
   std::vector<OptionInfo> option_list() const override { return G::option_list(); }

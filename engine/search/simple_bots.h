@@ -71,7 +71,8 @@ int play_out(typename G::State& state, Rng& rng) {
     } else {
       moves.clear();
       G::legal(state, seat, moves);
-      G::apply(state, seat, moves[static_cast<int>(rng.below(static_cast<std::uint32_t>(moves.size())))],
+      G::apply(state, seat,
+               moves[static_cast<int>(rng.below(static_cast<std::uint32_t>(moves.size())))],
                nullptr);
       ++decisions;
     }

@@ -70,8 +70,8 @@ void JsonReader::leave() {
 }
 
 void JsonReader::skip_space() {
-  while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' ||
-                                text_[at_] == '\r'))
+  while (at_ < text_.size() &&
+         (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r'))
     ++at_;
 }
 

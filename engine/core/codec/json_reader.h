@@ -213,10 +213,12 @@ bool read_variant(JsonReader& in, std::variant<A...>& value) {
     Alternative read{};
     std::uint64_t seen = 0;
     JsonReader inner(raw);
-    read_object(inner, [&](std::string_view name) {
-      if (name == "type") return inner.skip_value();
-      return read_member(inner, read, name, seen);
-    }) && require_members(inner, read, seen);
+    read_object(inner,
+                [&](std::string_view name) {
+                  if (name == "type") return inner.skip_value();
+                  return read_member(inner, read, name, seen);
+                }) &&
+        require_members(inner, read, seen);
     if (!inner.ok()) {
       in.enter(inner.error().path);
       in.fail(inner.error().message);

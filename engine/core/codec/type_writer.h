@@ -98,7 +98,8 @@ class SchemaWriter {
   }
   // One document whose $defs hold every type added.
   std::string text() const {
-    return R"({"$schema":"https://json-schema.org/draft/2020-12/schema","$defs":{)" + definitions_ + "}}";
+    return R"({"$schema":"https://json-schema.org/draft/2020-12/schema","$defs":{)" + definitions_ +
+           "}}";
   }
 
  private:
@@ -112,7 +113,8 @@ class SchemaWriter {
       return R"({"type":"string"})";
     } else if constexpr (std::integral<T>) {
       return R"({"type":"integer","minimum":)" +
-             std::to_string(static_cast<long long>(std::numeric_limits<T>::min())) + R"(,"maximum":)" +
+             std::to_string(static_cast<long long>(std::numeric_limits<T>::min())) +
+             R"(,"maximum":)" +
              std::to_string(static_cast<long long>(std::numeric_limits<T>::max())) + "}";
     } else if constexpr (std::same_as<T, RawJson>) {
       return "{}";
@@ -121,7 +123,8 @@ class SchemaWriter {
     } else if constexpr (Sequence<T>) {
       return R"({"type":"array","items":)" + reference<Element<T>>() + size_limits<T>() + "}";
     } else if constexpr (is_map<T>) {
-      return R"({"type":"object","additionalProperties":)" + reference<typename T::mapped_type>() + "}";
+      return R"({"type":"object","additionalProperties":)" + reference<typename T::mapped_type>() +
+             "}";
     } else if constexpr (is_variant<T>) {
       return variant_reference(static_cast<T*>(nullptr));
     } else {
@@ -154,7 +157,8 @@ class SchemaWriter {
   void add_alternative(std::string& choices) {
     const std::string name(type_name<A>());
     if (seen_.insert(name).second)
-      define(name, object<A>(R"("type":{"const":")" + std::string(tag_of<A>()) + "\"}", R"("type")"));
+      define(name,
+             object<A>(R"("type":{"const":")" + std::string(tag_of<A>()) + "\"}", R"("type")"));
     choices += (choices.empty() ? "" : ",") + std::string(R"({"$ref":"#/$defs/)") + name + "\"}";
   }
 

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/core/codec/traits.h"
+
+// Everything that crosses the wire, as described structs. The client's TypeScript types are made
+// from this file by `quadriga schema`, and docs/protocol.md explains when each message is sent.
+namespace quadriga::server {
+
+using codec::RawJson;
+
+// ---- Shared pieces ------------------------------------------------------------------------------
+
+struct Error {
+  static constexpr std::string_view kTag = "error";
+  std::string code;                    // "not-your-turn", "bad-json", "rate-limited", ...
+  std::string message;                 // a sentence that says what to do
+  std::optional<std::string> rule;     // "AC 7.1" when a rule said no
+  std::optional<std::string> request;  // the `request` of the message it answers
+};
+BOOST_DESCRIBE_STRUCT(Error, (), (code, message, rule, request))
+
+struct OptionForm {
+  std::string name;
+  std::string kind;  // toggle, number, choice, list
+  int low = 0;
+  int high = 0;
+  std::vector<std::string> choices;
+  std::string rule;
+};
+BOOST_DESCRIBE_STRUCT(OptionForm, (), (name, kind, low, high, choices, rule))
+
+struct GameCard {
+  std::string id;
+  std::string name;
+  int min_seats = 0;
+  int max_seats = 0;
+  int rules_version = 0;
+  std::vector<OptionForm> options;
+  RawJson defaults;               // the complete default options
+  std::vector<std::string> bots;  // kinds, weakest first
+};
+BOOST_DESCRIBE_STRUCT(GameCard, (),
+                      (id, name, min_seats, max_seats, rules_version, options, defaults, bots))
+
+struct Person {
+  std::string id;    // public id, not the session
+  std::string name;  // display name
+};
+BOOST_DESCRIBE_STRUCT(Person, (), (id, name))
+
+// Who sits where. An open seat has neither a person nor a bot.
+struct SeatInfo {
+  std::optional<Person> person;
+  std::optional<std::string> bot;  // kind of bot
+  std::string name;                // what the log calls this seat
+  bool connected = false;
+};
+BOOST_DESCRIBE_STRUCT(SeatInfo, (), (person, bot, name, connected))
+
+enum class TableStatus : std::uint8_t { waiting, playing, finished };
+BOOST_DESCRIBE_ENUM(TableStatus, waiting, playing, finished)
+
+struct TableInfo {
+  std::string id;
+  std::string game;
+  TableStatus status = TableStatus::waiting;
+  bool is_public = true;
+  std::string host;  // person id
+  RawJson options;   // complete
+  std::vector<SeatInfo> seats;
+  int spectators = 0;
+  std::optional<std::string> commitment;  // from the start of play
+  std::optional<std::string> seed;        // when finished
+  std::optional<std::string>
+      invite;           // the code of the invite link; only sent to people at the table
+  std::string created;  // ISO 8601, UTC
+};
+BOOST_DESCRIBE_STRUCT(TableInfo, (),
+                      (id, game, status, is_public, host, options, seats, spectators, commitment,
+                       seed, invite, created))
+
+// A word in a sentence: exactly one member is set.
+struct WireArgument {
+  std::string name;
+  std::optional<int> number;
+  std::optional<std::string> text;
+  std::optional<int> seat;
+  std::optional<std::string> key;  // of the message catalogue
+};
+BOOST_DESCRIBE_STRUCT(WireArgument, (), (name, number, text, seat, key))
+
+struct WireLine {
+  std::string key;  // looked up as log.<key> in the game's catalogue, then the core's
+  std::vector<WireArgument> args;
+  std::string rule;
+};
+BOOST_DESCRIBE_STRUCT(WireLine, (), (key, args, rule))
+
+struct LegalMove {
+  std::string text;
+  RawJson move;  // the game's Move
+};
+BOOST_DESCRIBE_STRUCT(LegalMove, (), (text, move))
+
+struct WireResult {
+  bool over = false;
+  std::vector<int> ranks;
+  std::vector<int> scores;
+};
+BOOST_DESCRIBE_STRUCT(WireResult, (), (over, ranks, scores))
+
+// The position as one viewer may see it, after log entry `version`.
+struct Snapshot {
+  int version = 0;
+  int to_act = 0;                // a seat, -1 chance, -2 nobody
+  int you = -3;                  // your seat, -3 for a spectator
+  RawJson view;                  // the game's View
+  std::vector<LegalMove> legal;  // your moves now
+  bool can_undo = false;
+  WireResult result;
+};
+BOOST_DESCRIBE_STRUCT(Snapshot, (), (version, to_act, you, view, legal, can_undo, result))
+
+// One log entry as one viewer may know it, and the position after it.
+struct Event {
+  int version = 0;
+  int actor = 0;  // who moved: a seat or -1 for chance
+  std::vector<WireLine> lines;
+};
+BOOST_DESCRIBE_STRUCT(Event, (), (version, actor, lines))
+
+// ---- Client to server over the WebSocket
+// ---------------------------------------------------------- `request` is any short string chosen
+// by the client; the answer repeats it.
+
+// Follow a table: its seats, and when it is played its events from `since` (the last version the
+// client has; -1 for a fresh view).
+struct Watch {
+  static constexpr std::string_view kTag = "watch";
+  std::string request;
+  std::string table;
+  int since = -1;
+};
+BOOST_DESCRIBE_STRUCT(Watch, (), (request, table, since))
+
+struct Unwatch {
+  static constexpr std::string_view kTag = "unwatch";
+  std::string request;
+  std::string table;
+};
+BOOST_DESCRIBE_STRUCT(Unwatch, (), (request, table))
+
+// Make a move, in text form. `version` is the version the player saw: a move for an older position
+// is refused as stale.
+struct MakeMove {
+  static constexpr std::string_view kTag = "move";
+  std::string request;
+  std::string table;
+  int version = 0;
+  std::string text;
+};
+BOOST_DESCRIBE_STRUCT(MakeMove, (), (request, table, version, text))
+
+struct SayChat {
+  static constexpr std::string_view kTag = "chat";
+  std::string request;
+  std::string table;
+  std::string text;
+};
+BOOST_DESCRIBE_STRUCT(SayChat, (), (request, table, text))
+
+struct Ping {
+  static constexpr std::string_view kTag = "ping";
+  std::string request;
+};
+BOOST_DESCRIBE_STRUCT(Ping, (), (request))
+
+using ClientMessage = std::variant<Watch, Unwatch, MakeMove, SayChat, Ping>;
+
+// ---- Server to client over the WebSocket
+// ----------------------------------------------------------
+
+struct Welcome {
+  static constexpr std::string_view kTag = "welcome";
+  Person you;
+  std::string server;  // version of the program
+};
+BOOST_DESCRIBE_STRUCT(Welcome, (), (you, server))
+
+// The request was carried out. For a move: it is on disk, and `version` is its number.
+struct Done {
+  static constexpr std::string_view kTag = "done";
+  std::string request;
+  int version = 0;
+};
+BOOST_DESCRIBE_STRUCT(Done, (), (request, version))
+
+// The table as it stands: sent on watching and whenever its seats or status change.
+struct TableChanged {
+  static constexpr std::string_view kTag = "table";
+  TableInfo table;
+};
+BOOST_DESCRIBE_STRUCT(TableChanged, (), (table))
+
+// What happened since the version the viewer had, and the position now. After `watch` with
+// since = -1, or when the client was too far behind, `events` holds the whole log that this
+// viewer may know and `fresh` is true.
+struct TablePlayed {
+  static constexpr std::string_view kTag = "played";
+  std::string table;
+  bool fresh = false;
+  std::vector<Event> events;
+  Snapshot now;
+};
+BOOST_DESCRIBE_STRUCT(TablePlayed, (), (table, fresh, events, now))
+
+struct ChatSaid {
+  static constexpr std::string_view kTag = "chat";
+  std::string table;
+  int number = 0;
+  Person from;
+  std::string text;
+  std::string at;  // ISO 8601, UTC
+};
+BOOST_DESCRIBE_STRUCT(ChatSaid, (), (table, number, from, text, at))
+
+using ServerMessage = std::variant<Welcome, Done, TableChanged, TablePlayed, ChatSaid, Error>;
+
+// ---- REST bodies
+// ----------------------------------------------------------------------------------
+
+struct EnterAsGuest {  // POST /api/guest -> Person, sets the session cookie
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(EnterAsGuest, (), (name))
+
+struct CreateTable {  // POST /api/tables -> TableInfo
+  static constexpr bool kDefaultsAllowed = true;
+  std::string game;
+  int seats = 0;
+  RawJson options{"{}"};
+  bool is_public = true;
+  std::vector<std::string> bots;  // fill the last seats with these kinds
+  bool start = false;             // start at once if every seat is taken ("play now")
+};
+BOOST_DESCRIBE_STRUCT(CreateTable, (), (game, seats, options, is_public, bots, start))
+
+struct TakeSeat {  // POST /api/tables/{id}/sit -> TableInfo
+  static constexpr bool kDefaultsAllowed = true;
+  std::optional<int> seat;  // any open seat if left out
+  std::optional<std::string> invite;
+};
+BOOST_DESCRIBE_STRUCT(TakeSeat, (), (seat, invite))
+
+struct SetBot {  // POST /api/tables/{id}/bot -> TableInfo; host only
+  int seat = 0;
+  std::optional<std::string> kind;  // left out: open the seat again
+};
+BOOST_DESCRIBE_STRUCT(SetBot, (), (seat, kind))
+
+struct TableList {  // GET /api/tables
+  std::vector<TableInfo> tables;
+};
+BOOST_DESCRIBE_STRUCT(TableList, (), (tables))
+
+struct GameList {  // GET /api/games
+  std::vector<GameCard> games;
+};
+BOOST_DESCRIBE_STRUCT(GameList, (), (games))
+
+// GET /api/tables/{id}/replay?viewer=N&from=A&count=K for finished games: position `from` and the
+// next ones, seen by a seat or by a spectator (-3).
+struct ReplayStep {
+  Event event;       // version 0 has no lines
+  std::string text;  // the move as recorded; empty at version 0
+  int to_act = 0;
+  RawJson view;
+  WireResult result;
+};
+BOOST_DESCRIBE_STRUCT(ReplayStep, (), (event, text, to_act, view, result))
+
+struct ReplayPart {
+  int total = 0;  // number of log entries; steps are numbered 0 .. total
+  int from = 0;
+  std::vector<ReplayStep> steps;
+};
+BOOST_DESCRIBE_STRUCT(ReplayPart, (), (total, from, steps))
+
+}  // namespace quadriga::server
