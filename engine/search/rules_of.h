@@ -107,7 +107,7 @@ template <Game G>
 class SimpleBot final : public Bot {
  public:
   using Choose = typename G::Move (*)(const typename G::View&, Seat, Rng&);
-  SimpleBot(Choose choose, std::uint64_t seed) : choose_(choose), rng_(seed) {}
+  SimpleBot(Choose rule, std::uint64_t seed) : choose_(rule), rng_(seed) {}
 
   PackedMove choose(const SeatView& view) override {
     const auto& own = static_cast<const ViewOf<G>&>(view);
