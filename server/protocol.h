@@ -111,6 +111,8 @@ struct LegalMove {
 };
 BOOST_DESCRIBE_STRUCT(LegalMove, (), (text, move))
 
+// Ranks and scores are filled in when the game is over; before that the view says what a player may
+// know of them.
 struct WireResult {
   bool over = false;
   std::vector<int> ranks;
@@ -138,19 +140,20 @@ struct Event {
 };
 BOOST_DESCRIBE_STRUCT(Event, (), (version, actor, lines))
 
-// ---- Client to server over the WebSocket
-// ---------------------------------------------------------- `request` is any short string chosen
-// by the client; the answer repeats it.
+// ---- Client to server over the WebSocket -------------------------------------------------------
+// `request` is any short string chosen by the client; the answer repeats it.
 
 // Follow a table: its seats, and when it is played its events from `since` (the last version the
-// client has; -1 for a fresh view).
+// client has; -1 for a fresh view). A table that is not public asks people who do not sit at it for
+// its invite code.
 struct Watch {
   static constexpr std::string_view kTag = "watch";
   std::string request;
   std::string table;
   int since = -1;
+  std::optional<std::string> invite;
 };
-BOOST_DESCRIBE_STRUCT(Watch, (), (request, table, since))
+BOOST_DESCRIBE_STRUCT(Watch, (), (request, table, since, invite))
 
 struct Unwatch {
   static constexpr std::string_view kTag = "unwatch";
@@ -186,8 +189,7 @@ BOOST_DESCRIBE_STRUCT(Ping, (), (request))
 
 using ClientMessage = std::variant<Watch, Unwatch, MakeMove, SayChat, Ping>;
 
-// ---- Server to client over the WebSocket
-// ----------------------------------------------------------
+// ---- Server to client over the WebSocket -------------------------------------------------------
 
 struct Welcome {
   static constexpr std::string_view kTag = "welcome";
@@ -235,10 +237,11 @@ BOOST_DESCRIBE_STRUCT(ChatSaid, (), (table, number, from, text, at))
 
 using ServerMessage = std::variant<Welcome, Done, TableChanged, TablePlayed, ChatSaid, Error>;
 
-// ---- REST bodies
-// ----------------------------------------------------------------------------------
+// ---- REST bodies -------------------------------------------------------------------------------
 
-struct EnterAsGuest {  // POST /api/guest -> Person, sets the session cookie
+// POST /api/guest -> Person, sets the session cookie. With a valid cookie: a new name for the same
+// person. GET /api/me -> Person.
+struct EnterAsGuest {
   std::string name;
 };
 BOOST_DESCRIBE_STRUCT(EnterAsGuest, (), (name))
@@ -261,13 +264,18 @@ struct TakeSeat {  // POST /api/tables/{id}/sit -> TableInfo
 };
 BOOST_DESCRIBE_STRUCT(TakeSeat, (), (seat, invite))
 
+// POST /api/tables/{id}/leave and /start -> TableInfo; their body is empty. Leaving a table that is
+// played keeps the seat. GET /api/tables/{id}?invite=CODE -> TableInfo.
+
 struct SetBot {  // POST /api/tables/{id}/bot -> TableInfo; host only
   int seat = 0;
   std::optional<std::string> kind;  // left out: open the seat again
 };
 BOOST_DESCRIBE_STRUCT(SetBot, (), (seat, kind))
 
-struct TableList {  // GET /api/tables
+// GET /api/tables: public tables that wait or are played, newest first.
+// GET /api/me/tables: the tables you sit or sat at, newest first.
+struct TableList {
   std::vector<TableInfo> tables;
 };
 BOOST_DESCRIBE_STRUCT(TableList, (), (tables))

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/describe.hpp>
+
+namespace quadriga::server {
+
+// Every limit of the server, each with a number. Whoever meets one gets an error that says so.
+// Described, so that a host can change some of them with a JSON object.
+struct Limits {
+  static constexpr bool kDefaultsAllowed = true;
+
+  int header_bytes = 8 * 1024;    // of an HTTP request
+  int body_bytes = 64 * 1024;     // of an HTTP request
+  int message_bytes = 16 * 1024;  // of one WebSocket message from a client
+
+  int request_seconds = 15;  // to send a whole request
+  int idle_seconds = 60;     // of a connection that says nothing, not even a pong
+
+  int connections = 12000;
+  int connections_per_address = 400;
+  int requests_per_second = 50;  // per address, with a burst of
+  int request_burst = 300;
+  int messages_per_second = 20;  // per WebSocket, with a burst of
+  int message_burst = 60;
+  int guests_per_minute = 10;  // new guests per address, with a burst of
+  int guest_burst = 40;
+
+  int tables = 10000;          // not yet finished, on the whole server
+  int tables_per_person = 20;  // not yet finished, opened by one person
+  int watches = 16;            // tables one connection follows at a time
+  int waiting_requests = 64;   // per table, behind the one being stored
+  int waiting_answers = 32;    // per connection, before the server stops reading from it
+
+  int name_length = 24;    // characters
+  int chat_length = 500;   // characters
+  int chat_kept = 200;     // messages per table held in memory
+  int lobby_size = 200;    // tables listed
+  int replay_steps = 100;  // positions in one answer
+  int finished_kept = 64;  // finished tables held in memory while nobody follows them
+  int empty_minutes = 30;  // an unstarted table that nobody follows is closed after this
+};
+BOOST_DESCRIBE_STRUCT(Limits, (),
+                      (header_bytes, body_bytes, message_bytes, request_seconds, idle_seconds,
+                       connections, connections_per_address, requests_per_second, request_burst,
+                       messages_per_second, message_burst, guests_per_minute, guest_burst, tables,
+                       tables_per_person, watches, waiting_requests, waiting_answers, name_length,
+                       chat_length, chat_kept, lobby_size, replay_steps, finished_kept,
+                       empty_minutes))
+
+}  // namespace quadriga::server

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/limits.h"
+
+namespace quadriga::server {
+
+struct ServeOptions {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;      // 0: any free port
+  std::string data_dir = "data";  // made if it is missing
+  int bot_delay_ms = 600;  // a bot's move takes at least this long, so that people can follow
+  int bot_threads = 0;     // 0: one for each core but one
+  // Origins besides the server's own that may open a WebSocket, "https://play.example.org".
+  std::vector<std::string> origins;
+  bool secure_cookies = false;  // set behind a proxy that speaks TLS
+  bool quiet = false;           // log warnings and errors alone
+  Limits limits;
+  // Called once the server answers, with the port it listens on.
+  std::function<void(std::uint16_t)> on_ready;
+};
+
+// Runs the server until SIGTERM or SIGINT and returns the exit code of the process: 0 after a clean
+// stop, 1 if it could not start. Log lines go to standard error.
+int serve(const ServeOptions& options);
+
+}  // namespace quadriga::server
