@@ -9,7 +9,7 @@ namespace quadriga::testing {
 // seed, and cannot tell two worlds apart that their view cannot.
 template <Game G>
 void check_bots() {
-  const Rules& rules = *find_game(G::kId);
+  const Rules& rules = rules_for<G>();
   Rng rng(19);
   for (const auto kind : rules.bot_kinds()) {
     for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats) {

@@ -38,7 +38,7 @@ class TableOf final : public Table {
 
 template <Game G, class Given>
 void run_scenarios(const std::string& folder) {
-  const Rules& rules = *find_game(G::kId);
+  const Rules& rules = rules_for<G>();
   const auto scenarios =
       read_scenarios(std::string(QUADRIGA_SOURCE_DIR) + "/tests/scenarios/" + folder);
   ASSERT_FALSE(scenarios.empty());

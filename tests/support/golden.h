@@ -21,7 +21,7 @@ inline std::string hex(std::uint64_t value) {
 // that can be read.
 template <Game G>
 std::string playthrough(int seats, std::uint64_t seed) {
-  const Messages words(find_game(G::kId)->info());
+  const Messages words(rules_for<G>().info());
   std::vector<std::string> names;
   for (int seat = 0; seat < seats; ++seat) names.push_back("P" + std::to_string(seat));
   Rng rng(seed);
