@@ -8,6 +8,7 @@
 #include "engine/core/game.h"
 #include "engine/core/hash.h"
 #include "engine/core/rules.h"
+#include "engine/search/levels.h"
 #include "engine/search/simple_bots.h"
 
 // Makes the virtual `Rules` of a game from its static functions. Each game instantiates this once,
@@ -120,6 +121,21 @@ class SimpleBot final : public Bot {
 };
 
 template <Game G>
+class LevelBot final : public Bot {
+ public:
+  LevelBot(const search::Level& level, std::uint64_t seed) : level_(level), rng_(seed) {}
+
+  PackedMove choose(const SeatView& view) override {
+    const auto& own = static_cast<const ViewOf<G>&>(view);
+    return pack<G>(search::choose_at_level<G>(own.value(), own.viewer(), level_, rng_));
+  }
+
+ private:
+  search::Level level_;
+  Rng rng_;
+};
+
+template <Game G>
 class RulesOf final : public Rules {
  public:
   RulesOf(std::string_view rules_text, std::string_view messages)
@@ -153,10 +169,16 @@ class RulesOf final : public Rules {
     return std::make_unique<PositionOf<G>>(G::start(options, seats));
   }
 
-  std::vector<std::string_view> bot_kinds() const override { return {"random", "greedy"}; }
+  std::vector<std::string_view> bot_kinds() const override {
+    std::vector<std::string_view> kinds{"random", "greedy"};
+    for (const auto& level : search::levels_of<G>()) kinds.push_back(level.name);
+    return kinds;
+  }
   std::unique_ptr<Bot> make_bot(std::string_view kind, std::uint64_t seed) const override {
     if (kind == "random") return std::make_unique<SimpleBot<G>>(&search::choose_random<G>, seed);
     if (kind == "greedy") return std::make_unique<SimpleBot<G>>(&choose_greedy, seed);
+    for (const auto& level : search::levels_of<G>())
+      if (kind == level.name) return std::make_unique<LevelBot<G>>(level, seed);
     return nullptr;
   }
 

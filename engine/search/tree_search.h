@@ -89,8 +89,8 @@ class TreeSearch {
   using View = typename G::View;
 
   // `max_nodes` bounds the memory; when it is reached the tree stops growing, the search does not.
-  TreeSearch(Seat me, std::uint64_t seed, int max_nodes = 200'000)
-      : me_(me), rng_(seed), max_nodes_(max_nodes) {
+  explicit TreeSearch(std::uint64_t seed, int max_nodes = 200'000)
+      : rng_(seed), max_nodes_(max_nodes) {
     nodes_.reserve(static_cast<std::size_t>(std::min(max_nodes, 4096)));
     nodes_.push_back(Node{});
   }
@@ -249,7 +249,6 @@ class TreeSearch {
   static constexpr SearchTuning kTuning = tuning_of<G>();
   static constexpr int kMaxChanceRun = 64;
 
-  Seat me_;
   Rng rng_;
   int max_nodes_;
   std::vector<Node> nodes_;

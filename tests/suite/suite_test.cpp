@@ -123,7 +123,7 @@ TEST(TreeSearch, stays_with_the_best_card) {
   auto state = HighCard::start({}, 2);
   HighCard::apply(state, kChance, {high_card::Kind::deal, 3}, nullptr);
   HighCard::apply(state, kChance, {high_card::Kind::deal, 1}, nullptr);
-  search::TreeSearch<HighCard> tree(0, 1);
+  search::TreeSearch<HighCard> tree(1);
   tree.run(HighCard::view(state, 0), [](int done) { return done < 200; });
   EXPECT_EQ(tree.candidates().front().move.kind, high_card::Kind::stay);
 }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/search/tree_search.h"
+
+// The opponents a person can pick, from one search with growing budgets.
+namespace quadriga::search {
+
+struct Level {
+  std::string_view name;
+  int iterations;
+  int slips;  // of a hundred decisions, how many are made without thinking
+};
+
+using Levels = std::array<Level, 3>;
+
+inline constexpr Levels kDefaultLevels{
+    {{"tiro", 60, 25}, {"legionary", 400, 0}, {"legate", 4000, 0}}};
+
+// A game may set its own budgets as `G::kLevels`, so that the top level answers in about a second.
+template <Game G>
+constexpr Levels levels_of() {
+  if constexpr (requires { G::kLevels; }) {
+    return G::kLevels;
+  } else {
+    return kDefaultLevels;
+  }
+}
+
+// The moves a level would consider, best first. A forced move is not searched.
+template <Game G>
+std::vector<Candidate<typename G::Move>> think(const typename G::View& view, Seat me,
+                                               int iterations, std::uint64_t seed) {
+  Rng rng(seed);
+  Moves<G> moves;
+  G::legal(G::sample(view, rng), me, moves);
+  if (moves.size() == 1) return {{moves[0], 0, 0.0}};
+  TreeSearch<G> tree(rng.next());
+  tree.run(view, [iterations](int done) { return done < iterations; });
+  return tree.candidates();
+}
+
+template <Game G>
+typename G::Move choose_at_level(const typename G::View& view, Seat me, const Level& level,
+                                 Rng& rng) {
+  if (level.slips > 0 && rng.chance(static_cast<std::uint32_t>(level.slips), 100))
+    return choose_random<G>(view, me, rng);
+  return think<G>(view, me, level.iterations, rng.next()).front().move;
+}
+
+}  // namespace quadriga::search
