@@ -3,6 +3,8 @@
 
 #include <charconv>
 
+#include "engine/core/hash.h"
+
 namespace quadriga {
 
 namespace {
@@ -69,6 +71,7 @@ class RecordReader {
   std::string finish() const {
     if (!started_) return "the file is empty";
     if (!in_moves_) return "the record ends before its moves";
+    if (!digested_) return "the record ends before its digest";
     return "";
   }
 
@@ -104,17 +107,12 @@ class RecordReader {
 
   std::string move_line(std::string_view text) {
     const std::string_view key = next_word(text);
-    if (record_.result) {
-      if (key != "seed" || !is_hex(text) || !record_.seed.empty())
-        return "after the result only the seed may follow";
-      record_.seed = text;
-      return "";
-    }
+    if (digested_) return closing_line(key, text);
     if (key == "=") return checkpoint(text);
-    if (key == "result") return result(text);
-    if (key == "seed") {
-      if (!is_hex(text)) return "the seed must be written in hex digits";
-      record_.seed = text;
+    if (key == "digest") {
+      digested_ = true;
+      if (text.size() != 16 || !is_hex(text) || !to_number(text, record_.digest, 16))
+        return "the digest must have 16 hex digits";
       return "";
     }
     int number = 0;
@@ -129,12 +127,23 @@ class RecordReader {
     return "";
   }
 
+  std::string closing_line(std::string_view key, std::string_view text) {
+    if (!record_.seed.empty()) return "nothing may follow the seed";
+    if (key == "result" && !record_.result) return result(text);
+    if (key != "seed") return "after the digest only a result and a seed may follow";
+    if (!is_hex(text)) return "the seed must be written in hex digits";
+    record_.seed = text;
+    return "";
+  }
+
   std::string checkpoint(std::string_view text) {
     Record::Checkpoint point{};
     const std::string_view number = next_word(text);
     if (!to_number(number, point.number) || point.number != static_cast<int>(record_.log.size()) ||
-        text.size() != 16 || !to_number(text, point.hash, 16))
-      return "a hash line is \"= NUMBER HASH\" and stands right after its move";
+        point.number == 0 ||
+        (!record_.checkpoints.empty() && record_.checkpoints.back().number == point.number) ||
+        text.size() != 16 || !is_hex(text) || !to_number(text, point.hash, 16))
+      return "a hash line is \"= NUMBER HASH\" and stands once, right after its move";
     record_.checkpoints.push_back(point);
     return "";
   }
@@ -152,7 +161,27 @@ class RecordReader {
   Record& record_;
   bool started_ = false;
   bool in_moves_ = false;
+  bool digested_ = false;
 };
+
+std::string header_text(const MatchHeader& header) {
+  std::string out(kFirstLine);
+  out += "\ngame " + header.game;
+  out += "\nrules " + std::to_string(header.rules_version);
+  out += "\nseats " + std::to_string(header.seats);
+  out += "\noptions " + header.options;
+  for (std::size_t seat = 0; seat < header.players.size(); ++seat)
+    out += "\nplayer " + std::to_string(seat) + " " + header.players[seat];
+  if (!header.commitment.empty()) out += "\ncommitment " + header.commitment;
+  out += "\nmoves\n";
+  return out;
+}
+
+std::string entry_text(int number, const LogEntry& entry) {
+  return std::to_string(number) +
+         (entry.seat == kChance ? " *" : " " + std::to_string(entry.seat)) + " " + entry.text +
+         "\n";
+}
 
 std::string check_header(const Rules* rules, const MatchHeader& header) {
   if (rules == nullptr) return "there is no game called \"" + header.game + "\"";
@@ -177,6 +206,13 @@ std::string RecordError::sentence() const {
   return text;
 }
 
+std::uint64_t digest_of(const Record& record) {
+  std::string text = header_text(record.header);
+  int number = 0;
+  for (const auto& entry : record.log) text += entry_text(++number, entry);
+  return hash_bytes(text.data(), text.size());
+}
+
 Record record_of(const Match& match, std::string seed) {
   Record record;
   record.header = match.header();
@@ -190,34 +226,25 @@ Record record_of(const Match& match, std::string seed) {
     if (number % kCheckpointEvery == 0 || number == match.version())
       record.checkpoints.push_back({number, walk.position().hash()});
   }
+  record.digest = digest_of(record);
   const Result result = match.position().result();
   if (result.over) record.result = result;
   return record;
 }
 
 std::string write_record(const Record& record) {
-  const MatchHeader& header = record.header;
-  std::string out(kFirstLine);
-  out += "\ngame " + header.game;
-  out += "\nrules " + std::to_string(header.rules_version);
-  out += "\nseats " + std::to_string(header.seats);
-  out += "\noptions " + header.options;
-  for (std::size_t seat = 0; seat < header.players.size(); ++seat)
-    out += "\nplayer " + std::to_string(seat) + " " + header.players[seat];
-  if (!header.commitment.empty()) out += "\ncommitment " + header.commitment;
-  out += "\nmoves\n";
+  std::string out = header_text(record.header);
   auto checkpoint = record.checkpoints.begin();
   int number = 0;
   for (const auto& entry : record.log) {
-    out += std::to_string(++number);
-    out += entry.seat == kChance ? " *" : " " + std::to_string(entry.seat);
-    out += " " + entry.text + "\n";
+    out += entry_text(++number, entry);
     for (; checkpoint != record.checkpoints.end() && checkpoint->number == number; ++checkpoint)
       out += "= " + std::to_string(number) + " " + hex16(checkpoint->hash) + "\n";
   }
+  out += "digest " + hex16(record.digest) + "\n";
   if (record.result) {
-    out += "result ranks " + join(record.result->rank, header.seats) + " scores " +
-           join(record.result->score, header.seats) + "\n";
+    out += "result ranks " + join(record.result->rank, record.header.seats) + " scores " +
+           join(record.result->score, record.header.seats) + "\n";
   }
   if (!record.seed.empty()) out += "seed " + record.seed + "\n";
   return out;
@@ -258,6 +285,12 @@ Replay replay(const Rules* rules, const Record& record, const OnStep& on_step) {
       out.error = RecordError{0, number, "\"" + entry.text + "\" is not possible here", refusal};
       return out;
     }
+    if (out.match->log().back().text != entry.text) {
+      out.error = RecordError{0, number,
+                              "\"" + entry.text + "\" must be written \"" +
+                                  out.match->log().back().text + "\" in a record"};
+      return out;
+    }
     if (checkpoint != record.checkpoints.end() && checkpoint->number == number) {
       if (checkpoint->hash != out.match->position().hash()) {
         out.error = RecordError{0, number, "the position does not have the recorded hash"};
@@ -270,6 +303,8 @@ Replay replay(const Rules* rules, const Record& record, const OnStep& on_step) {
     }
     if (on_step) on_step(*out.match, story);
   }
+  if (record.digest != digest_of(record))
+    out.error = RecordError{0, 0, "header and moves do not have the recorded digest"};
   const Result result = out.match->position().result();
   if (record.result && *record.result != result)
     out.error = RecordError{0, 0, "the recorded result is not how this game ends"};

@@ -25,6 +25,7 @@ namespace quadriga {
 //   1 * cut 0 5            chance is written *, seats are 0, 1, ...
 //   2 0 4>I2
 //   = 16 9f3a0c...         the state's hash after move 16
+//   digest 51c0...         hash of header and moves: also what was taken back cannot be altered
 //   result ranks 1,2,4,3 scores 6,4,2,3
 //   seed 00ff...
 struct Record {
@@ -37,6 +38,7 @@ struct Record {
   MatchHeader header;
   std::vector<LogEntry> log;
   std::vector<Checkpoint> checkpoints;
+  std::uint64_t digest = 0;
   std::optional<Result> result;
   std::string seed;  // hex; published when the game is over
 
@@ -54,6 +56,9 @@ struct RecordError {
 
   std::string sentence() const;
 };
+
+// What the digest line of this record must say.
+std::uint64_t digest_of(const Record& record);
 
 Record record_of(const Match& match, std::string seed);
 std::string write_record(const Record& record);
