@@ -16,19 +16,6 @@ void put_number(unsigned char* out, std::uint64_t number) {
   for (int i = 0; i < 8; ++i, number >>= 8U) out[i] = static_cast<unsigned char>(number & 0xFFU);
 }
 
-std::uint64_t draw_word(const Seed& seed, int number, std::uint64_t attempt) {
-  std::array<unsigned char, 16> message{};
-  put_number(message.data(), static_cast<std::uint64_t>(number));
-  put_number(message.data() + 8, attempt);
-  // The shortest BLAKE2b libsodium gives is 16 bytes; the first eight are the word.
-  std::array<unsigned char, crypto_generichash_BYTES_MIN> digest{};
-  crypto_generichash(digest.data(), digest.size(), message.data(), message.size(),
-                     seed.bytes.data(), seed.bytes.size());
-  std::uint64_t word = 0;
-  for (int i = 7; i >= 0; --i) word = (word << 8U) | digest[static_cast<std::size_t>(i)];
-  return word;
-}
-
 std::string to_hex(const unsigned char* data, std::size_t size) {
   std::string hex(size * 2 + 1, '\0');
   sodium_bin2hex(hex.data(), hex.size(), data, size);
@@ -71,6 +58,19 @@ std::string commitment(const Seed& seed) {
   return to_hex(digest.data(), digest.size());
 }
 
+std::uint64_t draw_word(const Seed& seed, int number, std::uint64_t attempt) {
+  std::array<unsigned char, 16> message{};
+  put_number(message.data(), static_cast<std::uint64_t>(number));
+  put_number(message.data() + 8, attempt);
+  // The shortest BLAKE2b libsodium gives is 16 bytes; the first eight are the word.
+  std::array<unsigned char, crypto_generichash_BYTES_MIN> digest{};
+  crypto_generichash(digest.data(), digest.size(), message.data(), message.size(),
+                     seed.bytes.data(), seed.bytes.size());
+  std::uint64_t word = 0;
+  for (int i = 7; i >= 0; --i) word = (word << 8U) | digest[static_cast<std::size_t>(i)];
+  return word;
+}
+
 PackedMove draw(const Position& position, const Seed& seed, int number) {
   const auto outcomes = position.outcomes();
   std::uint64_t attempt = 0;
@@ -81,8 +81,16 @@ PackedMove draw(const Position& position, const Seed& seed, int number) {
   return outcomes[static_cast<std::size_t>(picked)].move;
 }
 
+std::uint64_t numbered_draw_word(std::uint64_t seed_number, int number, std::uint64_t attempt) {
+  return draw_word(Seed::from_number(seed_number), number, attempt);
+}
+
 std::optional<RecordError> verify(const Record& record) {
-  Replay played = replay(find_game(record.header.game), record);
+  return verify(record, find_game(record.header.game));
+}
+
+std::optional<RecordError> verify(const Record& record, const Rules* rules) {
+  Replay played = replay(rules, record);
   if (played.error) return played.error;
   if (record.seed.empty()) {
     if (record.result && !record.header.commitment.empty())

@@ -25,8 +25,14 @@ struct Seed {
 // BLAKE2b-256 of the seed, in hex.
 std::string commitment(const Seed& seed);
 
-// Log entry `number` (counted from 1) of a match, when chance is to act: word k of the draw is
-// BLAKE2b-64 keyed by the seed over (number, k), mapped to the weights without bias.
+// Word `attempt` of the draw that is log entry `number` (counted from 1) of a match: BLAKE2b keyed
+// by the seed over both numbers.
+std::uint64_t draw_word(const Seed& seed, int number, std::uint64_t attempt);
+
+// The same for Seed::from_number, as a PlayoutSeries wants it.
+std::uint64_t numbered_draw_word(std::uint64_t seed_number, int number, std::uint64_t attempt);
+
+// What chance does as log entry `number`: the words mapped to the weights without bias.
 PackedMove draw(const Position& position, const Seed& seed, int number);
 
 // The match's next log entry by chance.
@@ -37,5 +43,6 @@ inline PackedMove draw_next(const Match& match, const Seed& seed) {
 // Everything that can be checked: replay, hashes, result, and if the seed is there its commitment
 // and every draw. Empty if all is well.
 std::optional<RecordError> verify(const Record& record);
+std::optional<RecordError> verify(const Record& record, const Rules* rules);
 
 }  // namespace quadriga::fair

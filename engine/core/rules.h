@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -109,6 +110,35 @@ struct GameInfo {
   std::string_view messages;    // messages/en.json
 };
 
+// Random games from start to end, played by compiled code that knows the game's types: what
+// simulations and benchmarks are made of. Game i of a series gets the seed Rng::derive(seed, i),
+// so a series can be cut into pieces anywhere and played in any order.
+struct PlayoutSeries {
+  // Word `attempt` of the draw that is log entry `number` (from 1) of the game with this seed.
+  using ChanceWord = std::uint64_t (*)(std::uint64_t game_seed, int number, std::uint64_t attempt);
+
+  std::string_view options;  // complete
+  int seats = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t first = 0;
+  int games = 0;
+  ChanceWord chance_word = nullptr;  // the fast generator if there is none
+};
+
+struct PlayedGame {
+  std::uint64_t number;  // in its series
+  Result result;
+  std::uint64_t hash;  // of the last position
+  int decisions;       // of players
+  int chance_moves;
+};
+using OnPlayedGame = std::function<void(const PlayedGame&)>;
+
+// The seed of what a player decides in the game with this seed.
+constexpr std::uint64_t player_seed(std::uint64_t game_seed, Seat seat) {
+  return Rng::derive(game_seed, static_cast<std::uint64_t>(seat) + 1);
+}
+
 class Rules {
  public:
   Rules() = default;
@@ -129,6 +159,10 @@ class Rules {
   // Bot kinds, weakest first: "random", "greedy", ...
   virtual std::vector<std::string_view> bot_kinds() const = 0;
   virtual std::unique_ptr<Bot> make_bot(std::string_view kind, std::uint64_t seed) const = 0;
+
+  virtual void play_randomly(const PlayoutSeries& series, const OnPlayedGame& on_game) const = 0;
+  // Copies a state so many times, for timing; returns a hash so that the work cannot be left out.
+  virtual std::uint64_t copy_states(std::string_view options, int seats, int times) const = 0;
 
   // Types of options, moves and views for clients.
   virtual std::string typescript() const = 0;

@@ -9,6 +9,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/rules.h"
 #include "engine/search/levels.h"
+#include "engine/search/playouts.h"
 #include "engine/search/simple_bots.h"
 
 // Makes the virtual `Rules` of a game from its static functions. Each game instantiates this once,
@@ -180,6 +181,19 @@ class RulesOf final : public Rules {
     for (const auto& level : search::levels_of<G>())
       if (kind == level.name) return std::make_unique<LevelBot<G>>(level, seed);
     return nullptr;
+  }
+
+  void play_randomly(const PlayoutSeries& series, const OnPlayedGame& on_game) const override {
+    typename G::Options options;
+    codec::ReadError error;
+    codec::from_json(series.options, options, error);
+    search::play_series<G>(G::start(options, series.seats), series, on_game);
+  }
+  std::uint64_t copy_states(std::string_view options_json, int seats, int times) const override {
+    typename G::Options options;
+    codec::ReadError error;
+    codec::from_json(options_json, options, error);
+    return search::copy_states<G>(G::start(options, seats), times);
   }
 
   std::string typescript() const override {
