@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <limits>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "engine/core/codec/traits.h"
 
@@ -18,6 +20,13 @@ class TypeScriptWriter {
   template <class T>
   void add() {
     name_of<T>();
+  }
+  // The same for a variant, which has no name in C++ that could be found out.
+  template <class T>
+    requires is_variant<T>
+  void add_union(std::string_view name) {
+    const std::string alternatives = name_of<T>();
+    text_ += "export type " + std::string(name) + " = " + alternatives + ";\n\n";
   }
   const std::string& text() const { return text_; }
 
@@ -95,6 +104,12 @@ class SchemaWriter {
   template <class T>
   void add() {
     reference<T>();
+  }
+  template <class T>
+    requires is_variant<T>
+  void add_union(std::string_view name) {
+    const std::string alternatives = reference<T>();
+    define(std::string(name), alternatives);
   }
   // One document whose $defs hold every type added.
   std::string text() const {
