@@ -146,11 +146,12 @@ struct State {
   Table table;
   std::array<Cards, kMaxSeats> hand{};
   std::array<Pile, kMaxSeats> under{};
+  std::array<std::uint8_t, 8> drawn{};  // the last card each seat has drawn; 0 for none
 
   friend bool operator==(const State&, const State&) = default;
 };
 
-static_assert(sizeof(State) == 232, "search copies this; think before growing it");
+static_assert(sizeof(State) == 240, "search copies this; think before growing it");
 
 struct ChariotView {
   std::uint8_t position = 0;  // on the grid, from 1: the turn order
@@ -173,13 +174,14 @@ struct ChariotView {
   bool not_only_sixes = false;
   std::optional<std::vector<std::uint8_t>> hand;   // the viewer's own
   std::optional<std::vector<std::uint8_t>> under;  // the viewer's own, the top one first
+  std::optional<std::uint8_t> drawn;               // the viewer's own, the last one
   std::int16_t points = 0;                         // in the tournament so far
   std::int8_t rank = 0;
 };
 BOOST_DESCRIBE_STRUCT(ChariotView, (),
                       (position, space, lap, coin, status, place, distance, to_go, to_spare, leads,
                        missed, hand_size, deck_size, under_size, played, lacks, lacks_in,
-                       not_only_sixes, hand, under, points, rank))
+                       not_only_sixes, hand, under, drawn, points, rank))
 
 struct LastMoveView {
   std::uint8_t race = 0;
@@ -216,6 +218,7 @@ struct View {
   Table table;
   Cards hand = 0;
   Pile under = 0;
+  std::uint8_t drawn = 0;
 };
 BOOST_DESCRIBE_STRUCT(View, (),
                       (viewer, to_act, phase, race, course, chariots, last, cuts, cut_round, misses,

@@ -160,7 +160,7 @@ class Race:
                         column[b] = max(column[b], column[a] + 1)
         place = {s: (column[s], spaces[s]["lane"]) for s in road}
         for s in self.alley:
-            place[s] = (1 + spaces[s]["col"], 6)
+            place[s] = (spaces[s]["col"], 6)
         assert len(set(place.values())) == len(place), f"{self.id}: two spaces in one text cell"
         return place
 
@@ -223,7 +223,7 @@ def track_text(race):
         nested([race.dline.get(n, NONE) for n in everything]),
         nested([legal_distance(n) for n in everything]),
         nested([step(n) for n in everything]),
-        nested([nested(place.get(n, (NONE, NONE))) for n in everything]),
+        nested([numbers(place.get(n, (NONE, NONE))) for n in everything]),
         nested([nested(local_row(race, n)) for n in everything]),
         nested([window_text(race, n) for n in everything]),
     ])

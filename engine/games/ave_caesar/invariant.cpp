@@ -2,7 +2,7 @@
 #include "engine/games/ave_caesar/reach.h"
 #include "engine/games/ave_caesar/turn.h"
 
-// AC 17: what must hold in every state.
+// AC 17: what must hold in every state, as far as a state alone can tell.
 namespace quadriga::ave_caesar {
 
 namespace {
@@ -31,7 +31,7 @@ std::string_view check_cards(const State& state, int seat) {
   return table.hand_size[i] == 0 ? "AC 17.2" : std::string_view{};
 }
 
-// AC 17.3-17.7 for one chariot on the track.
+// AC 17.3-17.6 for one chariot on the track.
 std::string_view check_chariot(const Table& table, int seat) {
   const Track& track = track_of(table);
   const auto i = at(seat);
@@ -53,10 +53,6 @@ std::string_view check_chariot(const Table& table, int seat) {
     return "AC 17.6";
   if (table.status[i] != Status::racing) return {};
   if (table.distance[i] != track_distance(track, space, lap)) return "AC 5.3";
-  // Played cards are steps made, and nobody gets ahead of the shortest way.
-  const int played = points_of(kFullDeck) - points_of(table.left[i]);
-  const int to_go = track.legal_distance[at(space)][at(lap)][paid ? 1 : 0];
-  if (to_go != kUnreachable && played < track.route - to_go) return "AC 17.7";
   return {};
 }
 

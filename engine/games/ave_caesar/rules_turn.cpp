@@ -27,16 +27,22 @@ void leave(Table& table, int seat, Status status) {
   table.lacks[i] = table.told[i] = 0;
 }
 
+void take_card(State& state, int seat, int value, Story* story) {
+  const auto i = at(seat);
+  state.hand[i] += card(value);
+  ++state.table.hand_size[i];
+  state.drawn[i] = static_cast<std::uint8_t>(value);
+  if (story != nullptr)
+    story->tell("drew", {{"card", value}}, "AC 9.3", Audience::only(static_cast<Seat>(seat)));
+}
+
 // The next card comes from the part of the deck that its owner has put there himself.
 void draw_from_under(State& state, int seat, Story* story) {
   const auto i = at(seat);
   const int value = pile_top(state.under[i]);
   state.under[i] = pile_without_top(state.under[i]);
   --state.table.under_size[i];
-  state.hand[i] += card(value);
-  ++state.table.hand_size[i];
-  if (story != nullptr)
-    story->tell("drew", {{"card", value}}, "AC 9.3", Audience::only(static_cast<Seat>(seat)));
+  take_card(state, seat, value, story);
 }
 
 // A card has left the hand, so what misses told holds for one card less.
@@ -150,15 +156,10 @@ void swap_card(State& state, int seat, int value, Story* story) {
 
 void draw_card(State& state, int value, Story* story) {
   Table& table = state.table;
-  const int seat = table.active;
-  const auto i = at(seat);
-  state.hand[i] += card(value);
-  ++table.hand_size[i];
-  if (story != nullptr)
-    story->tell("drew", {{"card", value}}, "AC 9.3", Audience::only(static_cast<Seat>(seat)));
+  take_card(state, table.active, value, story);
   switch (table.phase) {
     case Phase::dealing:
-      if (table.hand_size[i] < kHandSize) return;
+      if (table.hand_size[table.active] < kHandSize) return;
       if (++table.turn < table.seats) {
         table.active = table.order[table.turn];
         return;

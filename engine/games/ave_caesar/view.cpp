@@ -188,6 +188,8 @@ View AveCaesar::view(const State& state, Seat viewer) {
     view.under = state.under[at(viewer)];
     view.chariots[at(viewer)].hand = hand_values(view.hand);
     view.chariots[at(viewer)].under = pile_values(view.under);
+    view.drawn = state.drawn[at(viewer)];
+    if (view.drawn != 0) view.chariots[at(viewer)].drawn = view.drawn;
   }
   if (table.last.card != 0) view.last = show_last(table);
   view.cuts.assign(table.cut.begin(), table.cut.begin() + table.seats);
@@ -207,6 +209,7 @@ State AveCaesar::sample(const View& view, Rng& rng) {
     if (seat == view.viewer) {
       state.hand[i] = view.hand;
       state.under[i] = view.under;
+      state.drawn[i] = view.drawn;
       continue;
     }
     state.hand[i] = imagine_hand(table, seat, rng);
