@@ -7,7 +7,7 @@ namespace quadriga {
 
 namespace {
 
-constexpr std::uint64_t kGamesPerSeatCount = 8;
+constexpr std::uint64_t kGamesPerSeatCount = 32;
 
 std::uint64_t hash_result(std::uint64_t hash, const Result& result) {
   for (const auto rank : result.rank) hash = hash_mix(hash, static_cast<std::uint64_t>(rank));
