@@ -1,0 +1,132 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Every check of the repository, or the steps named:   scripts/test.sh [step ...]
+# Each step prints a headline and its time. The last line is "N passed, N failed"; a step that runs
+# no counted tests counts as one.
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+steps=(install build ctest rules schema web e2e signatures sanitizers fuzz layout tidy)
+about() {
+  case $1 in
+    install) echo "Packages that the build and the tests need" ;;
+    build) echo "The program people run, and the tests" ;;
+    ctest) echo "C++ tests" ;;
+    rules) echo "Every numbered rule is cited by a test" ;;
+    schema) echo "The client's types are those of the engine" ;;
+    web) echo "Client: lint, types, unit tests" ;;
+    e2e) echo "Client: whole games in a real browser" ;;
+    signatures) echo "g++, clang and WebAssembly play alike" ;;
+    sanitizers) echo "C++ tests under the address and undefined-behaviour sanitizers (clang)" ;;
+    fuzz) echo "Fuzzing of every way in" ;;
+    layout) echo "Layout of the code, and the scripts" ;;
+    tidy) echo "clang-tidy on the core" ;;
+    *) die "unknown step '$1': ${steps[*]}" ;;
+  esac
+}
+
+results=$PWD/build/test
+counts=$results/counts
+
+count_reports() { python3 scripts/count_tests.py "$@" >>"$counts"; }
+
+run_ctest() { # BUILD-FOLDER [ctest arguments]
+  local folder=$1 reports=$results/$1
+  shift
+  rm -rf "$reports"
+  mkdir -p "$reports"
+  local status=0
+  GTEST_OUTPUT=json:$reports/ ctest --test-dir "$folder" --output-on-failure -j "$(nproc)" "$@" ||
+    status=$?
+  count_reports "$reports"/*.json
+  return "$status"
+}
+
+step_install() {
+  scripts/install.sh build web test
+  source scripts/node.sh
+  say "node $(node --version), npm $(npm --version)"
+}
+
+step_build() {
+  scripts/build.sh
+  configure dev
+  say "Building the tests"
+  NINJA_STATUS='      [%f/%t] ' ninja -C build/dev
+}
+
+step_ctest() { run_ctest build/dev; }
+
+step_rules() {
+  python3 scripts/rules_coverage.py
+  python3 -m unittest discover -s tests/scripts -p '*_test.py'
+}
+
+step_schema() { scripts/schema.sh check; }
+
+step_web() {
+  scripts/lint.sh web
+  local status=0
+  source scripts/node.sh
+  npm --prefix web test --silent -- --reporter=default --reporter=json \
+    --outputFile.json="$results/vitest.json" || status=$?
+  count_reports "$results/vitest.json"
+  return "$status"
+}
+
+step_e2e() {
+  source scripts/node.sh
+  QUADRIGA=$PWD/build/release/quadriga npm --prefix web run --silent e2e
+}
+
+step_signatures() { scripts/signatures.sh; }
+
+# The engine's own tests; the server has no fuzzing build.
+step_sanitizers() {
+  local folder tests=(test_core test_suite)
+  for folder in tests/games/*/CMakeLists.txt; do
+    folder=$(dirname "$folder")
+    tests+=("test_${folder##*/}")
+  done
+  configure fuzz
+  NINJA_STATUS='      [%f/%t] ' ninja -C build/fuzz "${tests[@]}"
+  run_ctest build/fuzz -R "^($(IFS='|' && echo "${tests[*]}"))$"
+}
+
+step_fuzz() { scripts/fuzz.sh "${FUZZ_SECONDS:-20}"; }
+
+step_layout() { scripts/lint.sh layout scripts; }
+
+step_tidy() { scripts/lint.sh tidy; }
+
+if [ "${1:-}" = --step ]; then
+  "step_$2"
+  exit
+fi
+
+[ "$#" -gt 0 ] || set -- "${steps[@]}"
+for step in "$@"; do about "$step" >/dev/null; done
+mkdir -p "$results"
+passed=0 failed=0 summary='' begun=$SECONDS
+for step in "$@"; do
+  printf '\n%s=== %s: %s%s\n' "$bold" "$step" "$(about "$step")" "$plain"
+  : >"$counts"
+  from=$SECONDS status=0
+  scripts/test.sh --step "$step" || status=$?
+  good=0 bad=0
+  while read -r p f; do
+    good=$((good + p)) bad=$((bad + f))
+  done <"$counts"
+  if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
+  if [ "$status" -eq 0 ] && [ "$good" -eq 0 ]; then good=1; fi
+  passed=$((passed + good)) failed=$((failed + bad))
+  verdict=passed
+  [ "$bad" -eq 0 ] || verdict=FAILED
+  line=$(printf '%-11s %-7s %5d s  %6d passed, %d failed' "$step" "$verdict" $((SECONDS - from)) \
+    "$good" "$bad")
+  summary+="$line"$'\n'
+  printf -- '--- %s\n' "$line"
+done
+
+printf '\n%s=== Summary%s (%d s)\n%s\n' "$bold" "$plain" $((SECONDS - begun)) "$summary"
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
