@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,5 +29,24 @@ struct ServeOptions {
 // Runs the server until SIGTERM or SIGINT and returns the exit code of the process: 0 after a clean
 // stop, 1 if it could not start. Log lines go to standard error.
 int serve(const ServeOptions& options);
+
+// The same in pieces, for a process that does more than serving (and for tests).
+class Server {
+ public:
+  // Opens the store, takes up every unfinished table and listens. Throws std::runtime_error.
+  explicit Server(const ServeOptions& options);
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+  ~Server();
+
+  std::uint16_t port() const;
+  void run();   // until stop(), then stores what is under way and says goodbye to everybody
+  void stop();  // from any thread
+  void stop_on_signals();
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
 
 }  // namespace quadriga::server

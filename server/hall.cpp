@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/hall.h"
+
+#include <algorithm>
+
+#include "server/log.h"
+#include "server/names.h"
+#include "server/secrets.h"
+
+namespace quadriga::server {
+
+namespace {
+
+constexpr std::size_t kSessionsKept = 20000;
+constexpr std::chrono::milliseconds kPresenceDelay{150};
+constexpr std::chrono::seconds kSweepEvery{20};
+
+Failure store_failure(const std::string& what) {
+  log(Level::error, "store_failed", {{"message", what}});
+  return {503, "store-failed", "The server cannot store anything right now; try again later."};
+}
+
+}  // namespace
+
+Hall::Hall(Loop& loop, store::StoreThread& store, BotPool& bots, const Limits& limits,
+           int bot_delay_ms)
+    : loop_(loop), store_(store), bots_(bots), limits_(limits), bot_delay_(bot_delay_ms) {}
+
+void Hall::open(store::Store& store) {
+  int moves = 0;
+  for (store::TableRow& row : store.unfinished_tables()) {
+    const std::string id = row.id;
+    auto stored = store.moves(id);
+    moves += static_cast<int>(stored.size());
+    auto table = Table::rebuild(std::move(row), stored, store.chat(id, limits_.chat_kept));
+    if (!table) {
+      log(Level::error, "table_parked", {{"table", id}, {"message", table.error().message}});
+      parked_.emplace(id, table.error());
+      continue;
+    }
+    (*table)->work.last_followed = std::chrono::steady_clock::now();
+    tables_.emplace(id, *table);
+  }
+  log(Level::info, "tables_restored",
+      {{"tables", tables_.size()}, {"moves", moves}, {"parked", parked_.size()}});
+  loop_.post([this] {
+    for (const auto& [id, table] : tables_) wake_bot(table);
+  });
+  loop_.after(kSweepEvery, [this] { sweep(); });
+}
+
+// ---- People -------------------------------------------------------------------------------------
+
+void Hall::enter(const std::optional<Person>& known, std::string_view name, Then<Entered> then) {
+  std::string problem;
+  std::string clean = clean_text(name, limits_.name_length, problem);
+  if (!problem.empty()) return then(failed(400, "bad-name", "The name " + problem + "."));
+  Entered entered;
+  entered.person = {known ? known->id : random_id(), std::move(clean)};
+  store::Batch batch{store::PutPerson{{entered.person.id, entered.person.name, utc_now()}}};
+  if (!known) {
+    entered.token = random_token();
+    batch.emplace_back(
+        store::AddSession{{token_hash(entered.token), entered.person.id, utc_now()}});
+  }
+  store_.write(std::move(batch), [this, entered, then](const store::Outcome& outcome) {
+    if (!outcome) return then(tl::unexpected<Failure>(store_failure(outcome.message)));
+    if (entered.token.empty()) {
+      for (auto& [hash, person] : sessions_)
+        if (person.id == entered.person.id) person.name = entered.person.name;
+    } else {
+      remember(token_hash(entered.token), entered.person);
+    }
+    log(Level::info, entered.token.empty() ? "person_renamed" : "guest_entered",
+        {{"person", entered.person.id}});
+    then(entered);
+  });
+}
+
+void Hall::find_person(const std::string& token, Then<std::optional<Person>> then) {
+  if (token.empty()) return then(std::optional<Person>{});
+  const std::string hash = token_hash(token);
+  const auto found = sessions_.find(hash);
+  if (found != sessions_.end()) return then(std::optional<Person>(found->second));
+  using Row = std::optional<store::PersonRow>;
+  store_.read<Row>([hash](store::Store& store) { return store.person_of_session(hash); },
+                   [this, hash, then](std::optional<Row> row, const std::string& error) {
+                     if (!row) return then(tl::unexpected<Failure>(store_failure(error)));
+                     if (!*row) return then(std::optional<Person>{});
+                     const Person person{(*row)->id, (*row)->name};
+                     remember(hash, person);
+                     then(std::optional<Person>(person));
+                   });
+}
+
+void Hall::remember(const std::string& hash, const Person& person) {
+  // Forgetting costs one read from disk later, so it need not be clever.
+  if (sessions_.size() >= kSessionsKept) sessions_.clear();
+  sessions_[hash] = person;
+}
+
+// ---- Finding tables -----------------------------------------------------------------------------
+
+void Hall::find_table(const std::string& id, Then<TablePtr> then) {
+  if (const auto found = tables_.find(id); found != tables_.end()) return then(found->second);
+  if (const auto found = parked_.find(id); found != parked_.end())
+    return then(tl::unexpected<Failure>(found->second));
+  struct Stored {
+    std::optional<store::TableRow> row;
+    std::vector<store::MoveRow> moves;
+    std::vector<store::ChatRow> chat;
+  };
+  const int kept = limits_.chat_kept;
+  store_.read<Stored>(
+      [id, kept](store::Store& store) {
+        Stored stored{store.table(id), {}, {}};
+        if (stored.row) {
+          stored.moves = store.moves(id);
+          stored.chat = store.chat(id, kept);
+        }
+        return stored;
+      },
+      [this, id, then](std::optional<Stored> stored, const std::string& error) {
+        if (!stored) return then(tl::unexpected<Failure>(store_failure(error)));
+        // Somebody else may have asked for it too.
+        if (const auto found = tables_.find(id); found != tables_.end()) return then(found->second);
+        // Unfinished tables are always in memory: one that is not was closed in the meantime.
+        if (!stored->row || stored->row->stage != store::Stage::finished)
+          return then(failed(404, "no-such-table", "There is no table with this address."));
+        auto table =
+            Table::rebuild(std::move(*stored->row), stored->moves, std::move(stored->chat));
+        if (!table) return then(tl::unexpected<Failure>(table.error()));
+        (*table)->work.last_followed = std::chrono::steady_clock::now();
+        tables_.emplace(id, *table);
+        then(*table);
+      });
+}
+
+TableList Hall::lobby() const {
+  std::vector<const Table*> listed;
+  for (const auto& [id, table] : tables_)
+    if (table->row().is_public && !table->is_finished()) listed.push_back(table.get());
+  std::sort(listed.begin(), listed.end(), [](const Table* a, const Table* b) {
+    // Those one can still join come first, the newest on top.
+    if (a->is_waiting() != b->is_waiting()) return a->is_waiting();
+    if (a->row().created != b->row().created) return a->row().created > b->row().created;
+    return a->id() < b->id();
+  });
+  if (static_cast<int>(listed.size()) > limits_.lobby_size)
+    listed.resize(static_cast<std::size_t>(limits_.lobby_size));
+  TableList list;
+  for (const Table* table : listed) list.tables.push_back(table->info(""));
+  return list;
+}
+
+void Hall::tables_of(const Person& person, Then<TableList> then) {
+  const int limit = limits_.lobby_size;
+  using Rows = std::vector<store::TableRow>;
+  store_.read<Rows>(
+      [person, limit](store::Store& store) { return store.tables_of(person.id, limit); },
+      [this, person, then](std::optional<Rows> rows, const std::string& error) {
+        if (!rows) return then(tl::unexpected<Failure>(store_failure(error)));
+        TableList list;
+        for (store::TableRow& row : *rows) {
+          const auto found = tables_.find(row.id);
+          if (found != tables_.end()) {
+            list.tables.push_back(found->second->info(person.id));
+          } else if (row.stage == store::Stage::finished) {
+            list.tables.push_back(describe(row, person.id));
+          }
+        }
+        then(std::move(list));
+      });
+}
+
+// ---- Following ----------------------------------------------------------------------------------
+
+void Hall::follow(const TablePtr& table, Follower& follower) {
+  table->follow(follower);
+  presence_changed(table);
+}
+
+void Hall::unfollow(const TablePtr& table, Follower& follower) {
+  table->unfollow(follower);
+  presence_changed(table);
+}
+
+// Many may come and go at once; the others are told together, a little later.
+void Hall::presence_changed(const TablePtr& table) {
+  if (table->work.presence_due) return;
+  table->work.presence_due = true;
+  loop_.after(kPresenceDelay, [table] {
+    table->work.presence_due = false;
+    table->tell_followers();
+  });
+}
+
+// ---- One thing after the other ------------------------------------------------------------------
+
+void Hall::next_in_turn(const TablePtr& table) {
+  while (!table->work.storing && !table->work.waiting.empty()) {
+    const Task task = std::move(table->work.waiting.front());
+    table->work.waiting.pop_front();
+    task();
+  }
+}
+
+void Hall::store_for(const TablePtr& table, store::Batch batch,
+                     std::function<void(const store::Outcome&)> then) {
+  table->work.storing = true;
+  store_.write(
+      std::move(batch), [this, table, then = std::move(then)](const store::Outcome& outcome) {
+        table->work.storing = false;
+        if (!outcome)
+          log(Level::error, "store_failed", {{"table", table->id()}, {"message", outcome.message}});
+        then(outcome);
+        next_in_turn(table);
+      });
+}
+
+// Closes tables that were left before they started and forgets finished ones that nobody looks at.
+void Hall::sweep() {
+  if (closing_) return;
+  loop_.after(kSweepEvery, [this] { sweep(); });
+  const auto now = std::chrono::steady_clock::now();
+  const auto patience = std::chrono::minutes(limits_.empty_minutes);
+  std::vector<TablePtr> abandoned;
+  std::vector<TablePtr> finished;
+  for (const auto& [id, table] : tables_) {
+    if (!table->followers().empty() || table->work.storing || !table->work.waiting.empty())
+      continue;
+    if (table->is_waiting() && now - table->work.last_followed >= patience)
+      abandoned.push_back(table);
+    if (table->is_finished()) finished.push_back(table);
+  }
+  for (const TablePtr& table : abandoned) drop(table);
+  const auto kept = static_cast<std::size_t>(limits_.finished_kept);
+  if (finished.size() <= kept) return;
+  std::sort(finished.begin(), finished.end(), [](const TablePtr& a, const TablePtr& b) {
+    return a->work.last_followed < b->work.last_followed;
+  });
+  finished.resize(finished.size() - kept);
+  for (const TablePtr& table : finished) tables_.erase(table->id());
+}
+
+}  // namespace quadriga::server

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/bot_pool.h"
+#include "server/failure.h"
+#include "server/limits.h"
+#include "server/loop.h"
+#include "server/protocol.h"
+#include "server/store/store_thread.h"
+#include "server/table.h"
+
+namespace quadriga::server {
+
+using TablePtr = std::shared_ptr<Table>;
+
+// Everybody and every table. Lives on the loop and as long as it; whatever must be stored is
+// answered once it is on disk. HTTP and WebSockets are only doors to it.
+class Hall {
+ public:
+  Hall(Loop& loop, store::StoreThread& store, BotPool& bots, const Limits& limits,
+       int bot_delay_ms);
+  Hall(const Hall&) = delete;
+  Hall& operator=(const Hall&) = delete;
+
+  const Limits& limits() const { return limits_; }
+
+  // Takes up every unfinished table. Call once, before anybody is let in.
+  void open(store::Store& store);
+  // No bot moves and no cleaning from here on; what is being stored is still answered.
+  void close() { closing_ = true; }
+
+  // ---- People ----
+  struct Entered {
+    Person person;
+    std::string token;  // empty if the person has one already
+  };
+  void enter(const std::optional<Person>& known, std::string_view name, Then<Entered> then);
+  // Whose session this is, if anybody's.
+  void find_person(const std::string& token, Then<std::optional<Person>> then);
+
+  // ---- Tables ----
+  void create_table(const Person& person, const CreateTable& wish, Then<TableInfo> then);
+  void sit(const Person& person, const std::string& table, const TakeSeat& wish,
+           Then<TableInfo> then);
+  void leave(const Person& person, const std::string& table, Then<TableInfo> then);
+  void set_bot(const Person& person, const std::string& table, const SetBot& wish,
+               Then<TableInfo> then);
+  void start(const Person& person, const std::string& table, Then<TableInfo> then);
+  TableList lobby() const;
+  void tables_of(const Person& person, Then<TableList> then);
+  // A table of any age; finished ones come from disk.
+  void find_table(const std::string& id, Then<TablePtr> then);
+
+  // ---- Play ----
+  // Answers with the version that the move became.
+  void move(const Person& person, const TablePtr& table, int version, const std::string& text,
+            Then<int> then);
+  void say(const Person& person, const TablePtr& table, std::string_view text, Then<int> then);
+
+  // ---- Following ----
+  void follow(const TablePtr& table, Follower& follower);
+  void unfollow(const TablePtr& table, Follower& follower);
+
+ private:
+  using OnChange = std::function<Answer<store::TableRow>(const Table&)>;
+
+  // Does one thing after the other on a table, unless too many wait already.
+  template <class T>
+  void in_turn(const TablePtr& table, const Then<T>& then, Task task);
+  void next_in_turn(const TablePtr& table);
+  void store_for(const TablePtr& table, store::Batch batch,
+                 std::function<void(const store::Outcome&)> then);
+
+  // Changes seats or host of a table that has not started.
+  void change_table(const Person& person, const std::string& id, OnChange change,
+                    Then<TableInfo> then);
+  void begin(const TablePtr& table, const Person& person, const Then<TableInfo>& then);
+  void store_entries(const TablePtr& table, Table::Proposal proposal, Then<int> then);
+  void drop(const TablePtr& table);
+  int open_tables_of(std::string_view person) const;
+
+  void wake_bot(const TablePtr& table);
+  void bot_decided(const TablePtr& table, int version, Seat seat, const PackedMove& move);
+  void play_bot(const TablePtr& table, int version, Seat seat, const PackedMove& move);
+
+  void presence_changed(const TablePtr& table);
+  void sweep();
+  void remember(const std::string& hash, const Person& person);
+
+  Loop& loop_;
+  store::StoreThread& store_;
+  BotPool& bots_;
+  Limits limits_;
+  std::chrono::milliseconds bot_delay_;
+  bool closing_ = false;
+  std::unordered_map<std::string, TablePtr> tables_;
+  std::unordered_map<std::string, Failure> parked_;   // tables that cannot be replayed
+  std::unordered_map<std::string, Person> sessions_;  // by token hash; a cache
+};
+
+template <class T>
+void Hall::in_turn(const TablePtr& table, const Then<T>& then, Task task) {
+  if (static_cast<int>(table->work.waiting.size()) >= limits_.waiting_requests) {
+    then(failed(503, "busy", "Too many requests wait at this table; try again in a moment."));
+    return;
+  }
+  table->work.waiting.push_back(std::move(task));
+  next_in_turn(table);
+}
+
+}  // namespace quadriga::server

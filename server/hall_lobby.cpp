@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opening tables, taking seats, starting.
+#include <algorithm>
+
+#include "engine/core/registry.h"
+#include "server/hall.h"
+#include "server/log.h"
+#include "server/names.h"
+#include "server/secrets.h"
+
+namespace quadriga::server {
+
+namespace {
+
+std::vector<std::string> names_at(const store::TableRow& row) {
+  std::vector<std::string> names;
+  for (const auto& seat : row.seats)
+    if (!seat.name.empty()) names.push_back(seat.name);
+  return names;
+}
+
+bool is_open(const store::SeatRow& seat) { return seat.person.empty() && seat.bot.empty(); }
+
+void seat_person(store::TableRow& row, std::size_t seat, const Person& person) {
+  for (auto& other : row.seats)
+    if (other.person == person.id) other = {};
+  row.seats[seat] = {person.id, person.name, "", unique_name(person.name, names_at(row))};
+}
+
+void seat_bot(store::TableRow& row, std::size_t seat, const std::string& kind) {
+  row.seats[seat] = {};
+  const auto pick = static_cast<unsigned>(random_word());
+  row.seats[seat] = {"", "", kind, bot_name(kind, names_at(row), pick)};
+}
+
+Answer<bool> check_bot_kind(const Rules& rules, const std::string& kind) {
+  std::string kinds;
+  for (const std::string_view known : rules.bot_kinds()) {
+    if (known == kind) return true;
+    kinds += (kinds.empty() ? "" : ", ") + std::string(known);
+  }
+  return failed(400, "no-such-bot", "This game has these bots: " + kinds + ".");
+}
+
+// The rules' answer to options, in words: a refusal's key is looked up in the catalogue.
+std::string options_problem(const Rules& rules, const codec::ReadError& error) {
+  const auto bracket = error.message.find(" (");
+  const std::string key = "refusal." + error.message.substr(0, bracket);
+  const Messages& messages = messages_of(rules);
+  if (!messages.has(key)) return error.sentence() + ".";
+  std::string sentence = messages.say(key);
+  if (bracket != std::string::npos) sentence += error.message.substr(bracket);
+  return sentence;
+}
+
+Answer<std::string> complete_options(const Rules& rules, const std::string& options, int seats) {
+  codec::ReadError error;
+  std::string complete = rules.complete_options(options, seats, error);
+  if (complete.empty()) return failed(400, "bad-options", options_problem(rules, error));
+  return complete;
+}
+
+Failure could_not_store() {
+  return {503, "store-failed", "The server cannot store anything right now; try again later."};
+}
+
+}  // namespace
+
+int Hall::open_tables_of(std::string_view person) const {
+  return static_cast<int>(std::count_if(tables_.begin(), tables_.end(), [&](const auto& entry) {
+    return entry.second->row().host == person && !entry.second->is_finished();
+  }));
+}
+
+void Hall::create_table(const Person& person, const CreateTable& wish, Then<TableInfo> then) {
+  const Rules* rules = find_game(wish.game);
+  if (rules == nullptr)
+    return then(failed(404, "no-such-game", "There is no game called \"" + wish.game + "\"."));
+  const GameInfo& game = rules->info();
+  if (wish.seats < game.min_seats || wish.seats > game.max_seats)
+    return then(failed(400, "bad-options",
+                       "seats: must be a whole number from " + std::to_string(game.min_seats) +
+                           " to " + std::to_string(game.max_seats) + "."));
+  auto options = complete_options(*rules, wish.options.text, wish.seats);
+  if (!options) return then(tl::unexpected<Failure>(options.error()));
+  const auto seats = static_cast<std::size_t>(wish.seats);
+  if (wish.bots.size() > seats)
+    return then(failed(400, "bad-request", "bots: there are more bots than seats."));
+  for (const std::string& kind : wish.bots)
+    if (const auto known = check_bot_kind(*rules, kind); !known)
+      return then(tl::unexpected<Failure>(known.error()));
+  if (open_tables_of(person.id) >= limits_.tables_per_person)
+    return then(failed(429, "too-many-tables",
+                       "You have " + std::to_string(limits_.tables_per_person) +
+                           " unfinished tables, which is the most one person may have."));
+  if (static_cast<int>(tables_.size()) >= limits_.tables)
+    return then(failed(503, "server-full",
+                       "This server has as many tables as it can hold; try again later."));
+
+  store::TableRow row;
+  row.id = random_id();
+  row.game = game.id;
+  row.rules_version = game.rules_version;
+  row.options = std::move(*options);
+  row.is_public = wish.is_public;
+  row.host = person.id;
+  row.invite = random_token();
+  row.created = utc_now();
+  row.seats.resize(seats);
+  if (wish.bots.size() < seats) seat_person(row, 0, person);
+  for (std::size_t i = 0; i < wish.bots.size(); ++i)
+    seat_bot(row, seats - wish.bots.size() + i, wish.bots[i]);
+  const bool full = std::none_of(row.seats.begin(), row.seats.end(), is_open);
+  if (wish.start && !full)
+    return then(failed(409, "seats-open", "Every seat must be taken before the game can start."));
+
+  const auto table = std::make_shared<Table>(*rules, messages_of(*rules), row);
+  table->work.last_followed = std::chrono::steady_clock::now();
+  const bool start = wish.start;
+  store_for(table, {store::PutTable{std::move(row)}},
+            [this, table, person, start, then](const store::Outcome& outcome) {
+              if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+              tables_.emplace(table->id(), table);
+              log(Level::info, "table_opened",
+                  {{"table", table->id()}, {"game", table->row().game}, {"person", person.id}});
+              if (start) return begin(table, person, then);
+              then(table->info(person.id));
+            });
+}
+
+void Hall::change_table(const Person& person, const std::string& id, OnChange change,
+                        Then<TableInfo> then) {
+  find_table(id, [this, person, change = std::move(change), then](Answer<TablePtr> found) {
+    if (!found) return then(tl::unexpected<Failure>(found.error()));
+    const TablePtr table = *found;
+    in_turn(table, then, [this, table, person, change, then] {
+      if (table->is_closed()) return then(failed(404, "no-such-table", "This table was closed."));
+      auto row = change(*table);
+      if (!row) return then(tl::unexpected<Failure>(row.error()));
+      if (*row == table->row()) return then(table->info(person.id));
+      const bool empty = std::none_of(row->seats.begin(), row->seats.end(),
+                                      [](const auto& seat) { return !seat.person.empty(); });
+      if (empty && row->host.empty()) {
+        drop(table);
+        return then(table->info(person.id));
+      }
+      store::Batch batch{store::PutTable{*row}};
+      store_for(table, std::move(batch),
+                [table, person, then, row = std::move(*row)](const store::Outcome& outcome) {
+                  if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+                  table->change(row);
+                  then(table->info(person.id));
+                  table->tell_followers();
+                });
+    });
+  });
+}
+
+void Hall::sit(const Person& person, const std::string& table, const TakeSeat& wish,
+               Then<TableInfo> then) {
+  change_table(
+      person, table,
+      [person, wish](const Table& at) -> Answer<store::TableRow> {
+        store::TableRow row = at.row();
+        if (!at.admits(person.id, wish.invite))
+          return failed(403, "invite-only", "This table is by invitation: use its invite link.");
+        const Seat mine = at.seat_of(person.id);
+        if (mine != kSpectator && (!wish.seat || *wish.seat == mine)) return row;
+        if (!at.is_waiting())
+          return failed(409, "table-started", "The game has started; you can look on.");
+        std::size_t seat = 0;
+        if (wish.seat) {
+          if (*wish.seat < 0 || *wish.seat >= static_cast<int>(row.seats.size()))
+            return failed(400, "no-such-seat", "This table has no such seat.");
+          seat = static_cast<std::size_t>(*wish.seat);
+          if (!is_open(row.seats[seat]))
+            return failed(409, "seat-taken", "Somebody sits there already.");
+        } else {
+          while (seat < row.seats.size() && !is_open(row.seats[seat])) ++seat;
+          if (seat == row.seats.size())
+            return failed(409, "table-full", "Every seat of this table is taken.");
+        }
+        seat_person(row, seat, person);
+        return row;
+      },
+      std::move(then));
+}
+
+void Hall::leave(const Person& person, const std::string& table, Then<TableInfo> then) {
+  change_table(
+      person, table,
+      [person](const Table& at) -> Answer<store::TableRow> {
+        store::TableRow row = at.row();
+        if (!at.is_at_table(person.id))
+          return failed(409, "not-at-table", "You do not sit at this table.");
+        // A seat in a running game is kept: who comes back finds the position.
+        if (!at.is_waiting()) return row;
+        std::string heir;
+        for (auto& seat : row.seats) {
+          if (seat.person == person.id) seat = {};
+          if (heir.empty()) heir = seat.person;
+        }
+        if (row.host == person.id) row.host = heir;
+        return row;
+      },
+      std::move(then));
+}
+
+void Hall::set_bot(const Person& person, const std::string& table, const SetBot& wish,
+                   Then<TableInfo> then) {
+  change_table(
+      person, table,
+      [person, wish](const Table& at) -> Answer<store::TableRow> {
+        store::TableRow row = at.row();
+        if (row.host != person.id)
+          return failed(403, "host-only", "Only the host of the table can do this.");
+        if (!at.is_waiting()) return failed(409, "table-started", "The game has started.");
+        if (wish.seat < 0 || wish.seat >= static_cast<int>(row.seats.size()))
+          return failed(400, "no-such-seat", "This table has no such seat.");
+        const auto seat = static_cast<std::size_t>(wish.seat);
+        if (!row.seats[seat].person.empty())
+          return failed(409, "seat-taken", "Somebody sits there already.");
+        if (wish.kind) {
+          if (const auto known = check_bot_kind(at.rules(), *wish.kind); !known)
+            return tl::unexpected<Failure>(known.error());
+          if (row.seats[seat].bot != *wish.kind) seat_bot(row, seat, *wish.kind);
+        } else {
+          row.seats[seat] = {};
+        }
+        return row;
+      },
+      std::move(then));
+}
+
+void Hall::start(const Person& person, const std::string& table, Then<TableInfo> then) {
+  find_table(table, [this, person, then](Answer<TablePtr> found) {
+    if (!found) return then(tl::unexpected<Failure>(found.error()));
+    const TablePtr at = *found;
+    in_turn(at, then, [this, at, person, then] { begin(at, person, then); });
+  });
+}
+
+// In turn: decides the seed and whatever chance does first, stores both with the start.
+void Hall::begin(const TablePtr& table, const Person& person, const Then<TableInfo>& then) {
+  if (table->is_closed()) return then(failed(404, "no-such-table", "This table was closed."));
+  if (table->row().host != person.id)
+    return then(failed(403, "host-only", "Only the host of the table can do this."));
+  if (!table->is_waiting()) return then(failed(409, "table-started", "The game has started."));
+  store::TableRow row = table->row();
+  if (std::any_of(row.seats.begin(), row.seats.end(), is_open))
+    return then(failed(409, "seats-open", "Every seat must be taken before the game can start."));
+  // The program may be newer than the table.
+  const int seats = static_cast<int>(row.seats.size());
+  auto options = complete_options(table->rules(), row.options, seats);
+  if (!options) return then(tl::unexpected<Failure>(options.error()));
+  row.options = std::move(*options);
+  row.rules_version = table->rules().info().rules_version;
+  row.stage = store::Stage::playing;
+  row.seed = fair::Seed::random().hex();
+  const auto opening = Table::opening(table->rules(), row);
+  store::Batch batch{store::PutTable{row}};
+  if (!opening.empty()) batch.emplace_back(store::AddMoves{row.id, table->to_rows(opening)});
+  store_for(table, std::move(batch),
+            [this, table, person, then, row, opening](const store::Outcome& outcome) {
+              if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+              table->change(row);
+              table->play(opening);
+              log(Level::info, "table_started", {{"table", row.id}, {"game", row.game}});
+              then(table->info(person.id));
+              table->tell_followers();
+              wake_bot(table);
+            });
+}
+
+void Hall::drop(const TablePtr& table) {
+  table->close();
+  tables_.erase(table->id());
+  store_.write({store::DropTable{table->id()}}, [id = table->id()](const store::Outcome& outcome) {
+    if (outcome)
+      log(Level::info, "table_closed", {{"table", id}});
+    else
+      log(Level::error, "store_failed", {{"table", id}, {"message", outcome.message}});
+  });
+  table->tell_followers();
+}
+
+}  // namespace quadriga::server

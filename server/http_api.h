@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/hall.h"
+#include "server/token_bucket.h"
+
+namespace quadriga::server {
+
+// A request and its answer, without knowing how the bytes travel.
+struct Request {
+  std::string method;
+  std::string target;  // path and query, as sent
+  std::string host;
+  std::string origin;
+  std::string cookie;
+  std::string if_none_match;
+  bool accepts_gzip = false;
+  std::string address;  // of the client
+  std::string body;
+};
+
+struct Response {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::string_view fixed_body;  // used instead of `body` if it is not empty: never copied
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+using Respond = std::function<void(Response)>;
+
+struct DoorPolicy {
+  std::vector<std::string> origins;  // besides the server's own
+  bool secure_cookies = false;
+};
+
+// Everything one can ask for over HTTP.
+class HttpApi {
+ public:
+  HttpApi(Hall& hall, DoorPolicy policy);
+
+  void handle(const Request& request, Respond respond);
+
+  // May a page of this origin talk to us? Programs that send no origin may.
+  bool is_welcome(std::string_view origin, std::string_view host) const;
+  // Whose cookie this is, for the WebSocket's door.
+  void find_person(std::string_view cookie, Then<std::optional<Person>> then);
+
+  static Response error_response(const Failure& failure);
+
+ private:
+  using Query = std::map<std::string, std::string, std::less<>>;
+  struct Call {
+    const Request& request;
+    std::vector<std::string> path;  // decoded, split at '/'
+    Query query;
+    std::optional<Person> person;
+  };
+
+  void route(const Call& call, const Respond& respond);
+  void route_table(const Call& call, const Respond& respond);
+  void route_static(const Request& request, const Respond& respond) const;
+  void enter(const Call& call, const Respond& respond);
+  bool within(std::unordered_map<std::string, TokenBucket>& buckets, const std::string& address,
+              double per_second, double burst);
+
+  Hall& hall_;
+  DoorPolicy policy_;
+  std::unordered_map<std::string, TokenBucket> requests_;  // by address
+  std::unordered_map<std::string, TokenBucket> guests_;
+};
+
+}  // namespace quadriga::server

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/names.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace quadriga::server {
+
+namespace {
+
+constexpr std::uint32_t kBroken = 0xFFFFFFFF;
+
+// Cuts the first code point off `text`; kBroken if that is not well-formed UTF-8.
+std::uint32_t next_code(std::string_view& text) {
+  const auto first = static_cast<unsigned char>(text.front());
+  text.remove_prefix(1);
+  if (first < 0x80) return first;
+  const int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+  if (first < 0xC2 || first > 0xF4 || text.size() < static_cast<std::size_t>(more)) return kBroken;
+  std::uint32_t code = first & (0x3FU >> static_cast<unsigned>(more));
+  for (int i = 0; i < more; ++i) {
+    const auto byte = static_cast<unsigned char>(text.front());
+    if ((byte & 0xC0U) != 0x80U) return kBroken;
+    code = (code << 6U) | (byte & 0x3FU);
+    text.remove_prefix(1);
+  }
+  constexpr std::array<std::uint32_t, 4> kLeast = {0, 0x80, 0x800, 0x10000};
+  const bool surrogate = code >= 0xD800 && code < 0xE000;
+  if (code < kLeast[static_cast<std::size_t>(more)] || code > 0x10FFFF || surrogate) return kBroken;
+  return code;
+}
+
+// Characters that do not show themselves or change how others are shown.
+bool is_deceptive(std::uint32_t code) {
+  return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0xAD || code == 0x34F ||
+         code == 0x61C || code == 0x115F || code == 0x1160 || code == 0x180E ||
+         (code >= 0x200B && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
+         (code >= 0x2060 && code <= 0x206F) || code == 0x3164 || code == 0xFEFF || code == 0xFFA0 ||
+         (code >= 0xFFF9 && code <= 0xFFFD) || (code & 0xFFFEU) == 0xFFFE ||
+         (code >= 0xE000 && code <= 0xF8FF) || code >= 0xE0000;
+}
+
+bool is_space(std::uint32_t code) {
+  return code == ' ' || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) ||
+         code == 0x202F || code == 0x205F || code == 0x3000;
+}
+
+}  // namespace
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty())
+    if (next_code(text) == kBroken) return false;
+  return true;
+}
+
+std::string clean_text(std::string_view text, int max_length, std::string& error) {
+  std::string clean;
+  int length = 0;
+  bool space = false;
+  while (!text.empty()) {
+    const std::string_view before = text;
+    const std::uint32_t code = next_code(text);
+    if (code == kBroken) {
+      error = "is not well-formed UTF-8";
+      return {};
+    }
+    if (is_space(code)) {
+      space = length > 0;
+      continue;
+    }
+    if (is_deceptive(code)) {
+      error = "holds a character that cannot be seen or that turns the direction of writing";
+      return {};
+    }
+    if (space) {
+      clean += ' ';
+      ++length;
+      space = false;
+    }
+    clean += before.substr(0, before.size() - text.size());
+    ++length;
+    if (length > max_length) {
+      error = "must have at most " + std::to_string(max_length) + " characters";
+      return {};
+    }
+  }
+  if (length == 0) error = "must not be empty";
+  return clean;
+}
+
+std::string unique_name(const std::string& name, std::span<const std::string> taken) {
+  std::string candidate = name;
+  for (int number = 2; std::find(taken.begin(), taken.end(), candidate) != taken.end(); ++number)
+    candidate = name + " " + std::to_string(number);
+  return candidate;
+}
+
+std::string bot_name(std::string_view kind, std::span<const std::string> taken, unsigned pick) {
+  static constexpr std::array kWords = {"Aquila", "Lupa",    "Corvus", "Leo",   "Ursa",   "Taurus",
+                                        "Aper",   "Cygnus",  "Vulpes", "Draco", "Noctua", "Testudo",
+                                        "Cervus", "Delphin", "Pardus", "Hydra"};
+  std::vector<std::string_view> free;
+  for (const std::string_view word : kWords) {
+    const bool used = std::any_of(taken.begin(), taken.end(), [&](const std::string& name) {
+      return std::string_view(name).substr(0, word.size()) == word;
+    });
+    if (!used) free.push_back(word);
+  }
+  const std::string word(free.empty() ? std::string_view(kWords[0]) : free[pick % free.size()]);
+  return unique_name(word + " (" + std::string(kind) + ")", taken);
+}
+
+}  // namespace quadriga::server

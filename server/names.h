@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+// What people call themselves and write to each other.
+namespace quadriga::server {
+
+bool is_utf8(std::string_view text);
+
+// The text without spaces around it and with single spaces inside; or empty, and `error` says why
+// it cannot be used: not UTF-8, too short or long, control or direction characters.
+std::string clean_text(std::string_view text, int max_length, std::string& error);
+
+// A name for a seat that nobody at the table has yet: "Anna", then "Anna 2".
+std::string unique_name(const std::string& name, std::span<const std::string> taken);
+
+// A Roman word with the kind of bot, "Aquila (greedy)"; `pick` chooses among those left.
+std::string bot_name(std::string_view kind, std::span<const std::string> taken, unsigned pick);
+
+}  // namespace quadriga::server

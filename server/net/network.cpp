@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/network.h"
+
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <boost/asio/basic_waitable_timer.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <stdexcept>
+
+#include "server/log.h"
+#include "server/net/sockets.h"
+
+namespace quadriga::server {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
+
+struct Network::Parts {
+  Doors* doors() { return doors_now.get(); }
+
+  void accept() {
+    acceptor.async_accept([this](boost::system::error_code error, Socket socket) {
+      if (!acceptor.is_open()) return;
+      if (!error) {
+        boost::system::error_code ignored;
+        socket.set_option(tcp::no_delay(true), ignored);
+        serve_http(std::move(socket), *doors());
+        return accept();
+      }
+      // Most likely out of file descriptors: give some back before trying again.
+      log(Level::warning, "accept_failed", {{"message", error.message()}});
+      pause.expires_after(std::chrono::milliseconds(100));
+      pause.async_wait([this](boost::system::error_code) {
+        if (acceptor.is_open()) accept();
+      });
+    });
+  }
+
+  // The connections live in the context's handlers and count themselves in the doors, so the doors
+  // must outlive the context.
+  std::unique_ptr<Doors> doors_now;
+  asio::io_context context{1};
+  asio::executor_work_guard<Executor> guard = asio::make_work_guard(context);
+  Acceptor acceptor{context};
+  asio::steady_timer pause{context};
+  asio::signal_set signals{context};
+};
+
+Network::Network() : parts_(std::make_unique<Parts>()) {}
+Network::~Network() = default;
+
+void Network::post(Task task) { asio::post(parts_->context, std::move(task)); }
+
+void Network::after(std::chrono::milliseconds delay, Task task) {
+  auto timer = std::make_shared<asio::steady_timer>(parts_->context, delay);
+  timer->async_wait([timer, task = std::move(task)](boost::system::error_code error) {
+    if (!error) task();
+  });
+}
+
+std::uint16_t Network::listen(const std::string& address, std::uint16_t port, HttpApi& api,
+                              Hall& hall, const Limits& limits) {
+  parts_->doors_now = std::make_unique<Doors>(Doors{api, hall, limits, {}, {}});
+  try {
+    const tcp::endpoint endpoint(asio::ip::make_address(address), port);
+    Acceptor& acceptor = parts_->acceptor;
+    acceptor.open(endpoint.protocol());
+    acceptor.set_option(asio::socket_base::reuse_address(true));
+    acceptor.bind(endpoint);
+    acceptor.listen(asio::socket_base::max_listen_connections);
+    parts_->accept();
+    return acceptor.local_endpoint().port();
+  } catch (const boost::system::system_error& error) {
+    throw std::runtime_error("cannot listen on " + address + " port " + std::to_string(port) +
+                             ": " + error.code().message());
+  }
+}
+
+void Network::on_signal(Task task) {
+  parts_->signals.add(SIGTERM);
+  parts_->signals.add(SIGINT);
+  parts_->signals.async_wait([task = std::move(task)](boost::system::error_code error, int) {
+    if (!error) task();
+  });
+}
+
+void Network::run() { parts_->context.run(); }
+
+void Network::close_door() {
+  boost::system::error_code ignored;
+  parts_->acceptor.close(ignored);
+  parts_->signals.cancel(ignored);
+}
+
+void Network::close_connections() {
+  if (parts_->doors() == nullptr) return;
+  const auto all = parts_->doors()->connections;  // they may leave while being told
+  for (Connection* connection : all) connection->say_goodbye();
+}
+
+bool Network::is_empty() const {
+  return parts_->doors() == nullptr || parts_->doors()->connections.empty();
+}
+
+void Network::stop() { parts_->context.stop(); }
+
+}  // namespace quadriga::server

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+// What the server keeps on disk. One interface, so that another database is another file; nothing
+// here knows what a game, a socket or a thread is.
+namespace quadriga::server::store {
+
+struct PersonRow {
+  std::string id;
+  std::string name;
+  std::string created;  // ISO 8601, UTC, like every time below
+
+  friend bool operator==(const PersonRow&, const PersonRow&) = default;
+};
+
+// The token itself is never stored.
+struct SessionRow {
+  std::string token_hash;
+  std::string person;
+  std::string created;
+};
+
+struct SeatRow {
+  std::string person;  // id, or empty
+  std::string person_name;
+  std::string bot;   // kind, or empty
+  std::string name;  // what the log calls this seat
+
+  friend bool operator==(const SeatRow&, const SeatRow&) = default;
+};
+
+enum class Stage : std::uint8_t { waiting, playing, finished };
+
+struct TableRow {
+  std::string id;
+  std::string game;
+  int rules_version = 0;
+  std::string options;  // complete, as JSON
+  bool is_public = true;
+  std::string host;    // person id
+  std::string invite;  // the code of the invite link
+  Stage stage = Stage::waiting;
+  std::string seed;  // hex, from the start of play; secret until the game is finished
+  std::string created;
+  std::vector<SeatRow> seats;
+
+  friend bool operator==(const TableRow&, const TableRow&) = default;
+};
+
+struct MoveRow {
+  int number = 0;  // 1, 2, 3, ... without a gap
+  int seat = 0;    // -1 for chance
+  std::string text;
+
+  friend bool operator==(const MoveRow&, const MoveRow&) = default;
+};
+
+struct ChatRow {
+  int number = 0;
+  std::string person;
+  std::string person_name;
+  std::string text;
+  std::string at;
+
+  friend bool operator==(const ChatRow&, const ChatRow&) = default;
+};
+
+// ---- Writing ----------------------------------------------------------------------------------
+
+struct PutPerson {  // new, or under a new name
+  PersonRow row;
+};
+struct AddSession {
+  SessionRow row;
+};
+struct PutTable {  // new or changed, seats included
+  TableRow row;
+};
+struct DropTable {
+  std::string table;
+};
+struct AddMoves {
+  std::string table;
+  std::vector<MoveRow> moves;
+};
+struct FinishTable {
+  std::string table;
+};
+struct AddChat {
+  std::string table;
+  ChatRow row;
+};
+
+using Write =
+    std::variant<PutPerson, AddSession, PutTable, DropTable, AddMoves, FinishTable, AddChat>;
+
+// All of it is stored or nothing.
+using Batch = std::vector<Write>;
+
+struct Outcome {
+  enum class Kind : std::uint8_t {
+    stored,    // durable: it survives a crash from here on
+    conflict,  // something else is there already: a move of this number
+    failed,    // the disk or the database said no
+  };
+  Kind kind = Kind::stored;
+  std::string message;
+
+  explicit operator bool() const { return kind == Kind::stored; }
+};
+
+// A read that could not be carried out.
+class StoreError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Used by one thread at a time.
+class Store {
+ public:
+  Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;
+
+  // Stores the batches together, which costs one wait for the disk; each has its own outcome.
+  virtual std::vector<Outcome> commit(std::span<const Batch> group) = 0;
+
+  virtual std::optional<PersonRow> person_of_session(std::string_view token_hash) = 0;
+  virtual std::vector<TableRow> unfinished_tables() = 0;
+  virtual std::optional<TableRow> table(std::string_view id) = 0;
+  virtual std::vector<TableRow> tables_of(std::string_view person, int limit) = 0;  // newest first
+  virtual std::vector<MoveRow> moves(std::string_view table) = 0;
+  virtual std::vector<ChatRow> chat(std::string_view table, int limit) = 0;  // the last ones
+};
+
+}  // namespace quadriga::server::store

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tab.h"
+
+#include <algorithm>
+
+#include "engine/core/codec/json_reader.h"
+#include "server/telling.h"
+
+namespace quadriga::server {
+
+namespace {
+
+constexpr std::size_t kRequestLength = 64;
+constexpr std::size_t kMoveLength = 1024;
+
+Failure no_session() {
+  return {401, "no-session", "Say who you are first: POST /api/guest with a name."};
+}
+
+}  // namespace
+
+Tab::Tab(Hall& hall, std::optional<Person> person, std::function<void()> wake)
+    : hall_(hall),
+      person_(std::move(person)),
+      wake_(std::move(wake)),
+      bucket_(hall.limits().messages_per_second, hall.limits().message_burst,
+              TokenBucket::Clock::now()) {}
+
+Tab::~Tab() { close(); }
+
+void Tab::open() { send(Welcome{person_.value_or(Person{}), QUADRIGA_VERSION}); }
+
+void Tab::close() {
+  open_ = false;
+  for (const Watched& watched : std::exchange(watched_, {})) hall_.unfollow(watched.table, *this);
+}
+
+bool Tab::is_congested() const {
+  return static_cast<int>(answers_.size()) + unanswered_ >= hall_.limits().waiting_answers;
+}
+
+void Tab::receive(std::string_view text) {
+  if (!bucket_.take(TokenBucket::Clock::now()))
+    return refuse({429, "rate-limited",
+                   "At most " + std::to_string(hall_.limits().messages_per_second) +
+                       " messages a second, please; this one was not read."},
+                  "");
+  ClientMessage message;
+  codec::ReadError error;
+  if (!codec::from_json(text, message, error))
+    return refuse({400, "bad-json", error.sentence() + "."}, "");
+  std::visit(
+      [this](const auto& what) {
+        if (what.request.size() > kRequestLength)
+          return refuse({400, "bad-request", "request: must have at most 64 bytes."}, "");
+        handle(what);
+      },
+      message);
+}
+
+void Tab::handle(const Watch& message) {
+  if (find(message.table) == nullptr && static_cast<int>(watched_.size()) >= hall_.limits().watches)
+    return refuse({429, "too-many-watches",
+                   "One connection follows at most " + std::to_string(hall_.limits().watches) +
+                       " tables; unwatch one first."},
+                  message.request);
+  ++unanswered_;
+  hall_.find_table(message.table, [self = shared_from_this(), message](Answer<TablePtr> found) {
+    --self->unanswered_;
+    if (!self->open_) return;
+    if (!found) return self->refuse(found.error(), message.request);
+    const std::string who = self->person_ ? self->person_->id : "";
+    if (!(*found)->admits(who, message.invite))
+      return self->refuse({403, "invite-only", "This table is by invitation: use its invite link."},
+                          message.request);
+    self->done(message.request, (*found)->version());
+    self->follow(*found, message.since);
+  });
+}
+
+void Tab::follow(const TablePtr& table, int since) {
+  const int version = since < 0 || since > table->version() ? -1 : since;
+  if (Watched* known = find(table->id())) {
+    *known = {table, version, 0, 0, true};
+    return news();
+  }
+  // Join first, then look: nothing can happen between the two.
+  watched_.push_back({table, version});
+  hall_.follow(table, *this);
+  news();
+}
+
+void Tab::handle(const Unwatch& message) {
+  if (Watched* watched = find(message.table)) {
+    const TablePtr table = watched->table;
+    std::erase_if(watched_, [&](const Watched& other) { return other.table == table; });
+    hall_.unfollow(table, *this);
+  }
+  done(message.request, 0);
+}
+
+void Tab::handle(const MakeMove& message) {
+  if (!person_) return refuse(no_session(), message.request);
+  if (message.text.size() > kMoveLength)
+    return refuse({400, "bad-request", "text: is too long for a move."}, message.request);
+  ++unanswered_;
+  hall_.find_table(message.table, [self = shared_from_this(), message](Answer<TablePtr> found) {
+    --self->unanswered_;
+    if (!found) return self->refuse(found.error(), message.request);
+    ++self->unanswered_;
+    self->hall_.move(*self->person_, *found, message.version, message.text,
+                     [self, message](const Answer<int>& stored) {
+                       --self->unanswered_;
+                       if (!stored) return self->refuse(stored.error(), message.request);
+                       self->done(message.request, *stored);
+                     });
+  });
+}
+
+void Tab::handle(const SayChat& message) {
+  if (!person_) return refuse(no_session(), message.request);
+  Watched* watched = find(message.table);
+  if (watched == nullptr)
+    return refuse({409, "not-watching", "Watch the table first."}, message.request);
+  ++unanswered_;
+  hall_.say(*person_, watched->table, message.text,
+            [self = shared_from_this(), message](const Answer<int>& stored) {
+              --self->unanswered_;
+              if (!stored) return self->refuse(stored.error(), message.request);
+              self->done(message.request, *stored);
+            });
+}
+
+void Tab::handle(const Ping& message) { done(message.request, 0); }
+
+Tab::Watched* Tab::find(std::string_view table) {
+  for (Watched& watched : watched_)
+    if (watched.table->id() == table) return &watched;
+  return nullptr;
+}
+
+Tab::Message Tab::next() {
+  if (!answers_.empty()) {
+    Message message = std::move(answers_.front());
+    answers_.pop_front();
+    return message;
+  }
+  for (std::size_t i = 0; i < watched_.size(); ++i) {
+    if (watched_[i].table->is_closed()) {
+      const TablePtr table = watched_[i].table;
+      watched_.erase(watched_.begin() + static_cast<std::ptrdiff_t>(i));
+      hall_.unfollow(table, *this);
+      return std::make_shared<const std::string>(encode(
+          Error{"table-closed", "The table " + table->id() + " was closed before it started.",
+                std::nullopt, std::nullopt}));
+    }
+    if (Message message = next_of(watched_[i])) {
+      // The others have their turn before this one speaks again.
+      std::rotate(watched_.begin() + static_cast<std::ptrdiff_t>(i),
+                  watched_.begin() + static_cast<std::ptrdiff_t>(i) + 1, watched_.end());
+      return message;
+    }
+  }
+  return nullptr;
+}
+
+Tab::Message Tab::next_of(Watched& watched) {
+  const Table& table = *watched.table;
+  const std::string who = person_ ? person_->id : "";
+  if (watched.revision != table.revision()) {
+    watched.revision = table.revision();
+    return std::make_shared<const std::string>(encode(TableChanged{table.info(who)}));
+  }
+  if (table.match() != nullptr && (watched.owes_view || watched.version != table.version())) {
+    Message message = table.played(table.seat_of(who), watched.version);
+    watched.version = table.version();
+    watched.owes_view = false;
+    return message;
+  }
+  if (watched.chat < table.last_chat()) {
+    // The oldest that is still kept and that this tab does not have.
+    for (const auto& said : table.chat()) {
+      if (said.number <= watched.chat) continue;
+      watched.chat = said.number;
+      return std::make_shared<const std::string>(encode(
+          ChatSaid{table.id(), said.number, {said.person, said.person_name}, said.text, said.at}));
+    }
+  }
+  return nullptr;
+}
+
+void Tab::done(const std::string& request, int version) { send(Done{request, version}); }
+
+void Tab::refuse(const Failure& failure, const std::string& request) {
+  Error error = failure.error();
+  if (!request.empty()) error.request = request;
+  send(std::move(error));
+}
+
+void Tab::send(const ServerMessage& message) {
+  if (!open_) return;
+  answers_.push_back(std::make_shared<const std::string>(encode(message)));
+  news();
+}
+
+}  // namespace quadriga::server

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/hall.h"
+#include "server/token_bucket.h"
+
+namespace quadriga::server {
+
+// One browser tab: what it says and what it is told, without knowing how the bytes travel. Answers
+// wait in a short queue; everything else is fetched from the tables at the moment it can be sent,
+// so a slow tab gets the newest view and never a backlog.
+class Tab final : public Follower, public std::enable_shared_from_this<Tab> {
+ public:
+  using Message = std::shared_ptr<const std::string>;
+
+  // `wake` is called when next() may have something.
+  Tab(Hall& hall, std::optional<Person> person, std::function<void()> wake);
+  ~Tab();
+
+  void open();   // queues the welcome
+  void close();  // the connection is gone: stops following
+
+  void receive(std::string_view text);
+  Message next();  // what to send now; null if there is nothing
+  // Too many answers wait to be sent: read nothing more until some have gone.
+  bool is_congested() const;
+
+  const std::optional<Person>& person() const override { return person_; }
+  void news() override {
+    if (open_) wake_();
+  }
+
+ private:
+  struct Watched {
+    TablePtr table;
+    int version;  // what this tab has; -1: nothing yet
+    int revision = 0;
+    int chat = 0;
+    bool owes_view = true;  // even if no version is new: the first answer to a watch
+  };
+
+  void handle(const Watch& message);
+  void handle(const Unwatch& message);
+  void handle(const MakeMove& message);
+  void handle(const SayChat& message);
+  void handle(const Ping& message);
+
+  void follow(const TablePtr& table, int since);
+  Watched* find(std::string_view table);
+  Message next_of(Watched& watched);
+  void done(const std::string& request, int version);
+  void refuse(const Failure& failure, const std::string& request);
+  void send(const ServerMessage& message);
+
+  Hall& hall_;
+  std::optional<Person> person_;
+  std::function<void()> wake_;
+  TokenBucket bucket_;
+  bool open_ = true;
+  int unanswered_ = 0;  // requests that the hall has not answered yet
+  std::deque<Message> answers_;
+  std::vector<Watched> watched_;
+};
+
+}  // namespace quadriga::server

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/match.h"
+#include "engine/core/messages.h"
+#include "fair/fair_chance.h"
+#include "server/failure.h"
+#include "server/loop.h"
+#include "server/protocol.h"
+#include "server/store/store.h"
+
+namespace quadriga::server {
+
+// A connection that follows a table. It is only told that there is news and fetches what it is
+// missing when it can send, so nothing piles up behind a slow one.
+class Follower {
+ public:
+  virtual const std::optional<Person>& person() const = 0;
+  virtual void news() = 0;
+
+ protected:
+  ~Follower() = default;
+};
+
+// One table as it stands on disk: what was asked for is first decided, then stored, and only then
+// applied here. So there is never anything to take back when storing fails, and nobody is shown
+// what a crash could undo.
+class Table {
+ public:
+  // From what is stored. Fails if this program cannot replay it.
+  static Answer<std::shared_ptr<Table>> rebuild(store::TableRow row,
+                                                const std::vector<store::MoveRow>& moves,
+                                                std::vector<store::ChatRow> chat);
+  Table(const Rules& rules, const Messages& messages, store::TableRow row);
+
+  const std::string& id() const { return row_.id; }
+  const store::TableRow& row() const { return row_; }
+  const Rules& rules() const { return *rules_; }
+  const Match* match() const { return match_.get(); }  // none before the start
+  int version() const { return match_ ? match_->version() : 0; }
+  bool is_waiting() const { return row_.stage == store::Stage::waiting; }
+  bool is_playing() const { return row_.stage == store::Stage::playing; }
+  bool is_finished() const { return row_.stage == store::Stage::finished; }
+
+  Seat seat_of(std::string_view person) const;  // kSpectator if that person has none
+  bool is_at_table(std::string_view person) const;
+  // May this person (or nobody we know: empty) look at the table with this code?
+  bool admits(std::string_view person, const std::optional<std::string>& invite) const;
+
+  // ---- Deciding ----
+  struct Proposal {
+    std::vector<LogEntry> entries;  // the move and every draw of chance after it
+    bool ends = false;              // the game is over then
+  };
+  Answer<Proposal> propose(Seat seat, int version, std::string_view text) const;
+  Proposal propose(Seat seat, const PackedMove& move) const;  // checked by the caller
+  // What chance does before the first decision of a table started as `row`.
+  static std::vector<LogEntry> opening(const Rules& rules, const store::TableRow& row);
+  std::vector<store::MoveRow> to_rows(const std::vector<LogEntry>& entries) const;
+
+  // ---- Applying what was stored ----
+  void change(store::TableRow row);
+  void play(const std::vector<LogEntry>& entries);
+  void add_chat(store::ChatRow row, int kept);
+  void close() { closed_ = true; }
+  bool is_closed() const { return closed_; }
+
+  // ---- What viewers are sent ----
+  TableInfo info(std::string_view person) const;
+  // The message that brings a viewer from version `since` to now; -1 or a version that never was
+  // brings everything.
+  std::shared_ptr<const std::string> played(Seat viewer, int since) const;
+  const std::deque<store::ChatRow>& chat() const { return chat_; }
+  int last_chat() const { return chat_.empty() ? 0 : chat_.back().number; }
+  Answer<ReplayPart> replay(Seat viewer, int from, int count) const;
+  std::string record() const;
+
+  // ---- Following ----
+  int revision() const { return revision_; }  // grows whenever info() may have changed
+  void touch() { ++revision_; }
+  void follow(Follower& follower);
+  void unfollow(Follower& follower);
+  const std::vector<Follower*>& followers() const { return followers_; }
+  void tell_followers() const;
+
+  // ---- Work on this table, one thing after the other; kept by the hall ----
+  struct Work {
+    bool storing = false;
+    std::deque<Task> waiting;
+    bool thinking = false;  // a bot is at it
+    std::vector<std::shared_ptr<Bot>> bots;
+    bool presence_due = false;
+    std::chrono::steady_clock::time_point last_followed;
+  };
+  Work work;
+
+ private:
+  static MatchHeader header_of(const store::TableRow& row);
+  void start_match();
+
+  const Rules* rules_;
+  const Messages* messages_;
+  store::TableRow row_;
+  fair::Seed seed_;
+  std::unique_ptr<Match> match_;
+  std::vector<Story> stories_;  // what log entry n + 1 told
+  std::deque<store::ChatRow> chat_;
+  int revision_ = 1;
+  bool closed_ = false;
+  std::vector<Follower*> followers_;
+  // Many followers miss the same: each message is written once per version.
+  mutable std::map<std::pair<Seat, int>, std::shared_ptr<const std::string>> told_;
+};
+
+// A table as `person` may know it, from its row alone: nobody is connected.
+TableInfo describe(const store::TableRow& row, std::string_view person);
+
+// The words of a game, read once.
+const Messages& messages_of(const Rules& rules);
+
+// The sentence for a refusal, as an error for whoever tried.
+Failure refused(const Messages& messages, const Refusal& refusal);
+
+}  // namespace quadriga::server
