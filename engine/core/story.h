@@ -76,6 +76,9 @@ class Story {
     for (const auto& [name, value] : args) told.line.args.emplace_back(std::string(name), value);
     told_.push_back(std::move(told));
   }
+  void tell(Line line, Audience audience = Audience::everyone()) {
+    told_.push_back({std::move(line), audience});
+  }
 
   const std::vector<Told>& told() const { return told_; }
 
