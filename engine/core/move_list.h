@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 namespace quadriga {
@@ -22,6 +23,12 @@ class MoveList {
   void push_back(const T& item) {
     assert(count_ < Capacity);
     items_[count_++] = item;
+  }
+  // A ready-made run of items, as one copy.
+  void append(const T* items, int count) {
+    assert(count >= 0 && count_ + count <= Capacity);
+    std::memcpy(items_ + count_, items, static_cast<std::size_t>(count) * sizeof(T));
+    count_ += count;
   }
   void clear() { count_ = 0; }
   void resize_down(int count) {
