@@ -34,6 +34,16 @@ std::pair<std::vector<Line>, std::string> event_bytes(typename G::State state, c
   return {story.heard_by(viewer), codec::to_json(G::view(state, viewer))};
 }
 
+// Chance that everybody watches, such as a die on the table: a game with any says so itself.
+template <Game G>
+bool is_seen_by_all(const typename G::State& state, const typename G::Move& move) {
+  if constexpr (requires { G::is_seen_by_all(state, move); }) {
+    return G::is_seen_by_all(state, move);
+  } else {
+    return false;
+  }
+}
+
 // The same step in another world may lead elsewhere, because hidden cards come to light. But if
 // the viewer sees the same afterwards, it must have been told the same.
 template <Game G>
@@ -41,7 +51,7 @@ void check_event(const typename G::State& truth, const typename G::State& other,
                  const Step<G>& step, Seat viewer) {
   const auto [lines, view] = event_bytes<G>(truth, step, viewer);
   std::vector<Step<G>> alternatives;
-  if (step.actor == kChance) {
+  if (step.actor == kChance && !is_seen_by_all<G>(truth, step.move)) {
     Outcomes<G> outcomes;
     G::outcomes(other, outcomes);
     for (const auto& outcome : outcomes) alternatives.push_back({kChance, outcome.move});
