@@ -35,7 +35,9 @@ if(QUADRIGA_WERROR)
 endif()
 
 if(QUADRIGA_SANITIZE)
-  add_compile_options(-fsanitize=${QUADRIGA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  # The engine has no run-time type information, so object types cannot be checked.
+  add_compile_options(-fsanitize=${QUADRIGA_SANITIZE} -fno-sanitize=vptr -fno-sanitize-recover=all
+                      -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${QUADRIGA_SANITIZE})
 endif()
 

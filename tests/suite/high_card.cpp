@@ -91,7 +91,7 @@ State HighCard::sample(const View& view, Rng& rng) {
   state.dealt = static_cast<std::uint8_t>(view.dealt);
   state.said = static_cast<std::uint8_t>(view.said);
   state.stays = view.stays;
-  if (view.card > 0) {
+  if (view.card > 0 && is_player(static_cast<Seat>(view.me))) {
     state.hand[static_cast<std::size_t>(view.me)] = static_cast<std::uint8_t>(view.card);
     --state.deck[static_cast<std::size_t>(view.card)];
   }
