@@ -47,14 +47,9 @@ step_install() {
   say "node $(node --version), npm $(npm --version)"
 }
 
-step_build() {
-  scripts/build.sh
-  configure dev
-  say "Building the tests"
-  NINJA_STATUS='      [%f/%t] ' ninja -C build/dev
-}
+step_build() { scripts/build.sh tests; }
 
-step_ctest() { run_ctest build/dev; }
+step_ctest() { run_ctest build/release; }
 
 step_rules() {
   python3 scripts/rules_coverage.py
