@@ -194,6 +194,7 @@ Reach reach_of(const Table& t, const Contract& c) {
     case Scope::election:
       reach.election = c.where;
       if (t.election.id == c.where) {
+        reach.turns = 1;
         reach.kind = static_cast<int>(t.election.kind);
         reach.office = static_cast<int>(t.election.kind == ElectionKind::fox ? t.election.office
                                                                              : t.election.to);

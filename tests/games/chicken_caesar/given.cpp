@@ -134,7 +134,9 @@ std::string Given::line(State& s, std::string_view words) {
 
 std::string Given::finish(State& s) {
   if (s.step == Step::first) return "";
-  if (s.step != Step::place) {
+  if (s.step == Step::place) {
+    s.caesar_space = 0;
+  } else {
     s.quaestors = s.unplaced;
     s.unplaced = 0;
   }
