@@ -31,10 +31,15 @@ template <class List>
 int pick_outcome(const List& outcomes, Rng& rng) {
   std::uint32_t total = 0;
   for (const auto& outcome : outcomes) total += outcome.weight;
-  std::uint32_t rest = rng.below(total);
-  int i = 0;
-  while (rest >= outcomes[i].weight) rest -= outcomes[i++].weight;
-  return i;
+  const std::uint32_t drawn = rng.below(total);
+  // Counts the outcomes that lie wholly below the drawn number: no branch that depends on luck.
+  std::uint32_t below = 0;
+  int picked = 0;
+  for (const auto& outcome : outcomes) {
+    below += outcome.weight;
+    picked += drawn >= below ? 1 : 0;
+  }
+  return picked;
 }
 
 }  // namespace quadriga

@@ -30,6 +30,12 @@ class MoveList {
     std::memcpy(items_ + count_, items, static_cast<std::size_t>(count) * sizeof(T));
     count_ += count;
   }
+  // The same without a branch, where whether to add is hard to predict. Needs room in any case.
+  void push_back_if(bool wanted, const T& item) {
+    assert(count_ < Capacity);
+    items_[count_] = item;
+    count_ += wanted ? 1 : 0;
+  }
   void clear() { count_ = 0; }
   void resize_down(int count) {
     assert(count <= count_);

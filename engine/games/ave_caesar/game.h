@@ -133,7 +133,7 @@ struct Table {
   std::uint8_t exits = 0;
   std::uint8_t cutting = 0;  // who is in the present round of cutting
   std::uint8_t cut_round = 0;
-  std::uint8_t spare = 0;  // always 0: makes the size a multiple of eight
+  std::uint8_t six_banned = 0;  // for the active seat, hand aside: AC 7.1, 7.2, 14.2
 
   static constexpr std::uint8_t kNotOnlySixes = 0x80;
 
@@ -236,7 +236,8 @@ struct AveCaesar {
   static constexpr int kMinSeats = 3;
   static constexpr int kMaxSeats = 6;
   static constexpr int kRulesVersion = 1;
-  static constexpr int kMaxMoves = 24;    // three cards, at most seven spaces and the finish each
+  static constexpr int kMaxMoves =
+      26;  // three cards, at most seven spaces and the finish each, and some room
   static constexpr int kMaxOutcomes = 6;  // the values of a card
   // AC 10.6 and 14.4: a race has at most 24 cards a seat; with missed_turns up to 44 rounds of
   // misses may lie between two of them, each miss a swap and a draw. Cutting takes as long as luck

@@ -132,6 +132,7 @@ class Race:
             "alley": mask(entered),
             "closed": mask(closed),
             "beyond": mask(v for v in spaces if beyond[v]),
+            "cone": [mask(set().union(*layers[:k])) for k in range(1, REACH + 1)],
             "open": [mask(layer) for layer in layers],
             "next": [mask(v for v, _ in self.next[u] if v in bit) for u in spaces],
         }
@@ -178,10 +179,11 @@ def window_text(race, n):
         return "{}"
     w = race.window(n)
     spaces = w["spaces"] + [NONE] * (WINDOW - len(w["spaces"]))
-    nexts = w["next"] + [0] * (WINDOW - len(w["next"]))
+    nexts = w["next"] + [0] * (32 - len(w["next"]))
     return numbers([
-        w["alley"], w["closed"], w["beyond"], nested(w["open"]), nested(nexts), nested(spaces),
-        race.road_line[n], race.dline[n], nested([0, 0]),
+        w["alley"], w["closed"], w["beyond"], nested(w["cone"]),
+        nested(w["open"]), nested(nexts), nested(spaces),
+        race.road_line[n], race.dline[n],
     ])
 
 

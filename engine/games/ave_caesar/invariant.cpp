@@ -93,9 +93,12 @@ std::string_view check_turn(const State& state) {
   AveCaesar::legal(state, seat, moves);
   if (moves.empty()) return "AC 6.3";
   const Cards hand = state.hand[at(seat)];
-  if (table.phase == Phase::swapping) return can_move(table, seat, hand) ? "AC 13.2" : "";
-  if (!can_move(table, seat, hand) || !playable(table, seat).any(hand)) return "AC 17.10";
-  if (!six_is_banned(table, seat) || only_sixes(hand)) return {};
+  const bool banned = six_is_banned(table, seat);
+  const bool can = can_move(table, seat, permitted_values(table, seat, hand, banned));
+  if (banned != (table.six_banned != 0)) return "AC 7.1";
+  if (table.phase == Phase::swapping) return can ? "AC 13.2" : "";
+  if (!can || !playable(table, seat).any(hand)) return "AC 17.10";
+  if (!banned || only_sixes(hand)) return {};
   for (const Move& move : moves)
     if (move.card == kHighest) return "AC 17.10";
   return {};

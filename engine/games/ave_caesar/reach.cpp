@@ -71,11 +71,6 @@ Cards values_of(const Reach& reach) {
   return values;
 }
 
-bool may_dishonour(const Table& table, int seat) {
-  return (table.house & House::kDishonour) != 0 && table.lap[at(seat)] == 2 &&
-         !has_paid(table, seat);
-}
-
 // Looks for the path in order of space numbers, so that the first one found is the smallest.
 bool find_path(const Table& table, int space, int lap, int steps, std::vector<std::uint8_t>& path) {
   const LastMove& last = table.last;
@@ -128,8 +123,8 @@ bool can_finish(const Table& table, int seat) { return Search(table).reaches_goa
 
 Playable playable(const Table& table, int seat) {
   Playable result;
-  result.values = values_of(reach(table, seat));
-  if (may_dishonour(table, seat)) result.values |= values_of(reach(table, seat, kHighest, false));
+  result.values = values_of(reach(look_ahead(table, seat)));
+  if (may_dishonour(table, seat)) result.values |= values_of(reach(look_ahead(table, seat, false)));
   if ((result.values & kSixes) != 0 && six_is_banned(table, seat)) {
     result.values &= ~kSixes;
     // AC 13.3.2: crash and burn knows no exception for narrow lanes.
@@ -139,21 +134,14 @@ Playable playable(const Table& table, int seat) {
   return result;
 }
 
-bool can_move(const Table& table, int seat, Cards hand) {
-  const bool banned = (hand & kSixes) != 0 && six_is_banned(table, seat);
-  Cards values = values_in(hand);
-  if (banned && !only_sixes(hand)) values &= ~kSixes;
-  for (const bool duty : {true, false}) {
-    if (!duty && !may_dishonour(table, seat)) break;
-    const Reach ways = reach(table, seat, kHighest, duty);
-    for (Cards rest = values; rest != 0; rest &= rest - 1) {
-      if (!ways.allows(lowest_value(rest))) continue;
-      // A banned 6 is left only in a hand of 6s: the narrow lane decides (AC 7.3).
-      return !banned || lowest_value(rest) != kHighest ||
-             ((table.house & House::kCrashAndBurn) == 0 && !can_be_passed(table, seat));
-    }
-  }
-  return false;
+bool can_move_in_traffic(const Table& table, int seat, Cards values) {
+  const auto any_way = [&](const Reach& ways) {
+    for (Cards rest = values; rest != 0; rest &= rest - 1)
+      if (ways.allows(lowest_value(rest))) return true;
+    return false;
+  };
+  return any_way(reach(look_ahead(table, seat))) ||
+         (may_dishonour(table, seat) && any_way(reach(look_ahead(table, seat, false))));
 }
 
 std::vector<std::uint8_t> last_path(const Table& table) {

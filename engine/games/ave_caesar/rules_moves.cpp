@@ -7,16 +7,6 @@ namespace quadriga::ave_caesar {
 
 namespace {
 
-// The cards that the leader's ban leaves in hand (AC 7.1, 7.3, 7.7).
-Cards permitted_values(const State& state, int seat) {
-  const Cards hand = state.hand[at(seat)];
-  const Cards values = values_in(hand);
-  if ((hand & kSixes) == 0 || !six_is_banned(state.table, seat)) return values;
-  const bool narrow_lane = only_sixes(hand) && (state.table.house & House::kCrashAndBurn) == 0 &&
-                           !can_be_passed(state.table, seat);
-  return narrow_lane ? values : values & ~kSixes;
-}
-
 bool any_end(const Reach& ways, Cards values) {
   for (; values != 0; values &= values - 1)
     if (ways.allows(lowest_value(values))) return true;
@@ -24,24 +14,42 @@ bool any_end(const Reach& ways, Cards values) {
 }
 
 // Where the cards lead. AC 13.4.1: dishonour drops the duty to pay once nothing dutiful is left.
-Reach ways_for(const State& state, int seat, Cards values) {
-  const Table& table = state.table;
-  const int highest = ((31 - std::countl_zero(values | 1U)) >> 2) + 1;
-  const Reach ways = reach(table, seat, highest);
-  if ((table.house & House::kDishonour) == 0 || table.lap[at(seat)] != 2 || has_paid(table, seat))
-    return ways;
-  return any_end(ways, values) ? ways : reach(table, seat, highest, false);
+Reach ways_for(const Table& table, int seat, Cards values) {
+  const Reach ways = reach(look_ahead(table, seat));
+  if (!may_dishonour(table, seat) || any_end(ways, values)) return ways;
+  return reach(look_ahead(table, seat, false));
 }
 
-void list_plays(const State& state, int seat, MoveList<Move, AveCaesar::kMaxMoves>& moves) {
-  const Cards values = permitted_values(state, seat);
-  const Reach ways = ways_for(state, seat, values);
-  for (Cards rest = values; rest != 0; rest &= rest - 1) {
-    const int value = lowest_value(rest);
-    const auto card_played = static_cast<std::uint8_t>(value);
-    for (std::uint32_t ends = ways.ends[at(value)]; ends != 0; ends &= ends - 1)
-      moves.push_back({Kind::play, card_played, ways.window->space[at(std::countr_zero(ends))]});
-    if (value >= ways.finish) moves.push_back({Kind::play, card_played, kFinish});
+using PlayList = MoveList<Move, AveCaesar::kMaxMoves>;
+
+// Seldom more than two, so that two are written without asking.
+void list_ends(const Window& window, int value, std::uint32_t ends, PlayList& moves) {
+  const auto first = [&] {
+    const auto bit = at(std::countr_zero(ends | (1U << (kMaxWindow - 1))));
+    return Move{Kind::play, static_cast<std::uint8_t>(value), window.space[bit]};
+  };
+  moves.push_back_if(ends != 0, first());
+  ends &= ends - 1;
+  moves.push_back_if(ends != 0, first());
+  for (ends &= ends - 1; ends != 0; ends &= ends - 1) moves.push_back(first());
+}
+
+void list_plays(const Table& table, int seat, Cards values, bool duty, PlayList& moves) {
+  const Outlook outlook = look_ahead(table, seat, duty);
+  const Reach ways = reach(outlook);
+  constexpr Cards kNoMore = Cards{1} << (4 * kHighest);  // reads as a card of 7, which ends nowhere
+  if (ways.finish > kHighest) {
+    for (int i = 0; i < kHandSize; ++i, values &= values - 1) {
+      const int value = lowest_value(values | kNoMore);
+      list_ends(outlook.window, value, ways.ends[at(value)], moves);
+    }
+    return;
+  }
+  for (; values != 0; values &= values - 1) {
+    const int value = lowest_value(values);
+    list_ends(outlook.window, value, ways.ends[at(value)], moves);
+    moves.push_back_if(value >= ways.finish,
+                       {Kind::play, static_cast<std::uint8_t>(value), kFinish});
   }
 }
 
@@ -80,13 +88,13 @@ Refusal check_play(const State& state, int seat, const Move& move) {
   const Cards hand = state.hand[at(seat)];
   if (move.card < 1 || move.card > kHighest || count_of(hand, move.card) == 0)
     return {"AC 6.1", "card-not-in-hand"};
-  const Cards values = permitted_values(state, seat);
+  const Cards values = permitted_values(table, seat, hand, table.six_banned != 0);
   if ((values & card(move.card)) == 0) {
     if (move.end == kFinish) return {"AC 7.6", "leader-may-not-finish-with-six"};
     if (!can_be_passed(table, seat)) return {"AC 7.7", "only-sixes-may-be-played-in-front"};
     return {"AC 7.1", "leader-may-not-play-six"};
   }
-  const Reach ways = ways_for(state, seat, values);
+  const Reach ways = ways_for(table, seat, values);
   if (move.end == kFinish)
     return move.card >= ways.finish ? kFine : explain_finish(table, seat, move.card);
   if (track_of(table).has(move.end)) {
@@ -135,7 +143,9 @@ void AveCaesar::legal(const State& state, Seat seat, MoveList<Move, kMaxMoves>& 
   const Table& table = state.table;
   if (seat != table.active) return;
   if (table.phase == Phase::playing) {
-    list_plays(state, seat, moves);
+    const Cards values = permitted_values(table, seat, state.hand[at(seat)], table.six_banned != 0);
+    list_plays(table, seat, values, true, moves);
+    if (moves.empty() && may_dishonour(table, seat)) list_plays(table, seat, values, false, moves);
   } else if (table.phase == Phase::swapping) {
     for (Cards rest = values_in(state.hand[at(seat)]); rest != 0; rest &= rest - 1)
       moves.push_back({Kind::swap, static_cast<std::uint8_t>(lowest_value(rest)), 0});
@@ -148,10 +158,10 @@ void AveCaesar::outcomes(const State& state, MoveList<Outcome<Move>, kMaxOutcome
   const Cards deck = cutting ? kFullDeck : unknown_deck(state, table.active);
   const Kind kind = cutting ? Kind::cut : Kind::draw;
   const std::uint8_t end = cutting ? table.active : std::uint8_t{0};
-  for (Cards rest = values_in(deck); rest != 0; rest &= rest - 1) {
-    const int value = lowest_value(rest);
-    outcomes.push_back({{kind, static_cast<std::uint8_t>(value), end},
-                        static_cast<std::uint32_t>(count_of(deck, value))});
+  for (int value = 1; value <= kHighest; ++value) {
+    const int count = count_of(deck, value);
+    outcomes.push_back_if(count != 0, {{kind, static_cast<std::uint8_t>(value), end},
+                                       static_cast<std::uint32_t>(count)});
   }
 }
 

@@ -84,7 +84,7 @@ void play_card(State& state, int seat, const Move& move, Story* story) {
   table.last = {table.space, table.race,   static_cast<std::uint8_t>(seat),         move.card,
                 move.end,    table.lap[i], static_cast<std::uint8_t>(owes ? 0 : 1), 0};
   if (owes && lap == 2 && (table.house & House::kDishonour) != 0) {
-    const Reach dutiful = reach(table, seat);
+    const Reach dutiful = reach(look_ahead(table, seat));
     const std::uint32_t bit = 1U << track.local[at(from)][move.end & 127U];
     table.last.dishonoured = move.end == kFinish || (dutiful.ends[move.card] & bit) == 0 ? 1 : 0;
   }
@@ -176,12 +176,6 @@ void draw_card(State& state, int value, Story* story) {
   }
 }
 
-// AC 13.3.1, 13.3.2.
-bool crashes(const State& state, int seat) {
-  return (state.table.house & House::kCrashAndBurn) != 0 && only_sixes(state.hand[at(seat)]) &&
-         six_is_banned(state.table, seat);
-}
-
 // AC 13.3.3, 13.3.4. Returns false if the race is over.
 bool crash(State& state, int seat, Story* story) {
   Table& table = state.table;
@@ -240,11 +234,15 @@ bool test_gridlock(Table& table, Story* story) {
 bool pass_turn(State& state, Story* story, bool& race_over) {
   Table& table = state.table;
   const int seat = table.active;
-  if (crashes(state, seat)) {
+  const Cards hand = state.hand[at(seat)];
+  const bool banned = six_is_banned(table, seat);
+  // AC 13.3.1, 13.3.2.
+  if ((table.house & House::kCrashAndBurn) != 0 && banned && only_sixes(hand)) {
     race_over = !crash(state, seat, story);
     return true;
   }
-  if (can_move(table, seat, state.hand[at(seat)])) {
+  table.six_banned = banned ? 1 : 0;
+  if (can_move(table, seat, permitted_values(table, seat, hand, banned))) {
     table.phase = Phase::playing;
     return false;
   }

@@ -5,7 +5,7 @@
 
 namespace quadriga::ave_caesar {
 
-static_assert(sizeof(Window) == 192);
+static_assert(sizeof(Window) == 256);
 
 const std::span<const Track, kRaceConfigurations> kTracks{kTrackTables};
 

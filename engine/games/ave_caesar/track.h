@@ -22,12 +22,12 @@ struct alignas(64) Window {
   std::uint32_t alley;   // alley spaces entered from the road; empty when starting in the alley
   std::uint32_t closed;  // shut to an unpaid chariot on lap 2 (AC 8.6)
   std::uint32_t beyond;  // on the far side of the line
+  std::array<std::uint32_t, 6> cone;           // all that is entered with a card of 1 .. 6
   std::array<std::uint32_t, 6> open;           // after 1 .. 6 steps on an empty course
-  std::array<std::uint32_t, kMaxWindow> next;  // after one more step from each space
+  std::array<std::uint32_t, 32> next;          // after one more step from each space; 0 for none
   std::array<std::uint8_t, kMaxWindow> space;  // the number of the space of each bit
   std::uint8_t road_line;                      // steps to the line without entering the alley
   std::uint8_t line;                           // steps to the line by any way
-  std::array<std::uint8_t, 2> unused;
 };
 
 struct TextPlace {

@@ -116,7 +116,8 @@ bool fits_what_is_known(const Table& table, int seat, Cards hand) {
     if (!in_mask(table.lacks[i], value)) covered += count_of(hand, value);
   if (covered < table.told[i]) return false;
   if ((table.lacks[i] & Table::kNotOnlySixes) != 0 && only_sixes(hand)) return false;
-  return table.phase != Phase::playing || seat != table.active || can_move(table, seat, hand);
+  if (table.phase != Phase::playing || seat != table.active) return true;
+  return can_move(table, seat, permitted_values(table, seat, hand, table.six_banned != 0));
 }
 
 int ways_to_draw(Cards from, Cards hand) {

@@ -71,6 +71,7 @@ inline State random_position(int course, Rng& rng) {
     table.hand_size[i] = static_cast<std::uint8_t>(size);
     table.left[i] = rng.chance(1, 10) ? kFullDeck : state.hand[i];
   }
+  table.six_banned = six_is_banned(table, 0) ? 1 : 0;
   return state;
 }
 
