@@ -26,7 +26,7 @@ void offer_recall(Play& p) {
     offer_discard(p);
 }
 
-// XL 6.4, and 6.9: no offer while there is nothing to draw.
+// XL 6.4, and XL 25.1: no offer while there is nothing to draw.
 void offer_card(Play& p) {
   State& s = p.s;
   s.drawing.stage = DrawStage::bought;
