@@ -111,8 +111,8 @@ struct LegalMove {
 };
 BOOST_DESCRIBE_STRUCT(LegalMove, (), (text, move))
 
-// Ranks and scores are filled in when the game is over; before that the view says what a player may
-// know of them.
+// Ranks and scores by seat. Until the game is over they say how it would end now, as far as
+// everybody may know.
 struct WireResult {
   bool over = false;
   std::vector<int> ranks;

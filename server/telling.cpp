@@ -44,8 +44,6 @@ std::string_view kind_name(OptionInfo::Kind kind) {
 WireResult wire_result(const Result& result, int seats) {
   WireResult out;
   out.over = result.over;
-  // Standings during play may follow from hidden cards: the view alone says what may be known.
-  if (!result.over) return out;
   out.ranks.assign(result.rank.begin(), result.rank.begin() + seats);
   out.scores.assign(result.score.begin(), result.score.begin() + seats);
   return out;

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// The small parts: names, tokens, buckets.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "server/names.h"
+#include "server/secrets.h"
+#include "server/token_bucket.h"
+
+namespace quadriga::server {
+namespace {
+
+std::string clean(std::string_view text, int length = 24) {
+  std::string error;
+  std::string out = clean_text(text, length, error);
+  return error.empty() ? out : "! " + error;
+}
+
+TEST(Names, AreCleaned) {
+  EXPECT_EQ(clean("Anna"), "Anna");
+  EXPECT_EQ(clean("  Anna   Maria "), "Anna Maria");
+  EXPECT_EQ(clean("Zo\xC3\xAB"), "Zo\xC3\xAB");
+  EXPECT_EQ(clean("\xE7\x8E\x8B\xE6\x96\x87"), "\xE7\x8E\x8B\xE6\x96\x87");
+  EXPECT_EQ(clean("abc", 3), "abc");
+}
+
+TEST(Names, CannotDeceive) {
+  for (const std::string_view bad :
+       {"", "   ", "a\nb", "a\x01", "a\x7f", "abcdefghijklmnopqrstuvwxyz",
+        "a\xE2\x80\xAE"
+        "b",  // right-to-left override
+        "a\xE2\x80\x8B"
+        "b",  // zero width space
+        "a\xE2\x81\xA6"
+        "b",                     // isolate
+        "\xC2\xA0\xE3\x80\x80",  // nothing but spaces
+        "a\xC2\x80",             // control
+        "\xFF", "\xC0\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE2\x82"}) {
+    EXPECT_EQ(clean(bad).substr(0, 1), "!") << bad;
+  }
+  EXPECT_EQ(clean("abcd", 3).substr(0, 1), "!");
+}
+
+TEST(Names, OfSeatsAreUnique) {
+  std::vector<std::string> taken = {"Anna", "Anna 2"};
+  EXPECT_EQ(unique_name("Anna", taken), "Anna 3");
+  EXPECT_EQ(unique_name("Berta", taken), "Berta");
+  std::set<std::string> names;
+  taken.clear();
+  for (unsigned i = 0; i < 20; ++i) {
+    taken.push_back(bot_name("greedy", taken, i * 7));
+    EXPECT_NE(taken.back().find("(greedy)"), std::string::npos);
+    EXPECT_TRUE(names.insert(taken.back()).second) << taken.back();
+  }
+}
+
+TEST(Secrets, AreLongAndDifferent) {
+  std::set<std::string> seen;
+  for (int i = 0; i < 1000; ++i) {
+    EXPECT_EQ(random_id().size(), 16U);
+    EXPECT_TRUE(seen.insert(random_id()).second);
+    const std::string token = random_token();
+    EXPECT_EQ(token.size(), 43U);
+    EXPECT_TRUE(seen.insert(token).second);
+    EXPECT_EQ(token.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                      "0123456789-_"),
+              std::string::npos);
+  }
+  EXPECT_EQ(token_hash("abc").size(), 64U);
+  // BLAKE2b-256 of "abc".
+  EXPECT_EQ(token_hash("abc"), "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
+  EXPECT_TRUE(same_secret("abc", "abc"));
+  EXPECT_FALSE(same_secret("abc", "abd"));
+  EXPECT_FALSE(same_secret("abc", "abcd"));
+}
+
+TEST(TokenBucket, LetsABurstThroughAndThenARate) {
+  const auto start = TokenBucket::Clock::time_point{};
+  TokenBucket bucket(2, 5, start);
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(bucket.take(start));
+  EXPECT_FALSE(bucket.take(start));
+  EXPECT_FALSE(bucket.take(start + std::chrono::milliseconds(400)));
+  EXPECT_TRUE(bucket.take(start + std::chrono::milliseconds(600)));
+  EXPECT_FALSE(bucket.is_full(start + std::chrono::seconds(1)));
+  EXPECT_TRUE(bucket.is_full(start + std::chrono::seconds(10)));
+}
+
+}  // namespace
+}  // namespace quadriga::server

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "engine/core/rules.h"
+#include "server/log.h"
+#include "server/server.h"
+#include "tests/server/client.h"
+
+namespace quadriga::server::testing {
+
+// A folder of its own that is gone at the end.
+class TempFolder {
+ public:
+  TempFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "quadriga-XXXXXX").string();
+    path_ = ::mkdtemp(name.data());
+  }
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+  ~TempFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+// All clients of a test share one address, so the limits per address are wide.
+inline ServeOptions test_options(const std::string& folder) {
+  ServeOptions options;
+  options.port = 0;
+  options.data_dir = folder;
+  options.bot_delay_ms = 0;
+  options.bot_threads = 1;
+  options.limits.requests_per_second = 100000;
+  options.limits.request_burst = 100000;
+  options.limits.messages_per_second = 100000;
+  options.limits.message_burst = 100000;
+  options.limits.guest_burst = 100000;
+  options.limits.connections_per_address = 100000;
+  options.limits.tables_per_person = 1000;
+  return options;
+}
+
+// The server in this process, on a thread of its own and a port of its own.
+class RunningServer {
+ public:
+  explicit RunningServer(const ServeOptions& options) {
+    log_only(Level::error);
+    server_ = std::make_unique<Server>(options);
+    thread_ = std::thread([this] { server_->run(); });
+  }
+  RunningServer(const RunningServer&) = delete;
+  RunningServer& operator=(const RunningServer&) = delete;
+  ~RunningServer() {
+    server_->stop();
+    thread_.join();
+  }
+  std::uint16_t port() const { return server_->port(); }
+
+ private:
+  std::unique_ptr<Server> server_;
+  std::thread thread_;
+};
+
+// A guest with a session.
+struct Visitor {
+  Visitor(std::uint16_t at, const std::string& name)
+      : port(at), http(at), person(http.enter(name)) {}
+
+  WebSocketClient connect() { return WebSocketClient(port, http.cookie()); }
+  // A started table of the fewest seats: this person on seat 0 and bots.
+  TableInfo play_with_bots(const Rules& rules) {
+    CreateTable wish;
+    wish.game = rules.info().id;
+    wish.seats = rules.info().min_seats;
+    wish.bots.assign(static_cast<std::size_t>(wish.seats - 1), "random");
+    wish.start = true;
+    return open(wish);
+  }
+  TableInfo open(const CreateTable& wish) { return http.post("/api/tables", wish).as<TableInfo>(); }
+
+  std::uint16_t port;
+  HttpClient http;
+  Person person;
+};
+
+// Waits until the position is one that `seat` must decide, or the end.
+inline const Snapshot& wait_for_turn(WebSocketClient& client, Seat seat) {
+  while (client.played().now.view.text == "null" ||
+         (client.played().now.to_act != seat && !client.played().now.result.over))
+    client.next<TablePlayed>();
+  return client.played().now;
+}
+
+class ServerTest : public ::testing::Test {
+ protected:
+  virtual ServeOptions options() { return test_options(folder_.path()); }
+  void SetUp() override { start(); }
+  void start() { server_ = std::make_unique<RunningServer>(options()); }
+  void stop() { server_.reset(); }
+  std::uint16_t port() const { return server_->port(); }
+
+  TempFolder folder_;
+  std::unique_ptr<RunningServer> server_;
+};
+
+}  // namespace quadriga::server::testing

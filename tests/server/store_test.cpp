@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <future>
+
+#include "server/store/sqlite_store.h"
+#include "server/store/store_thread.h"
+#include "tests/server/running_server.h"
+
+namespace quadriga::server::store {
+namespace {
+
+TableRow some_table(const std::string& id, const std::string& created) {
+  TableRow row;
+  row.id = id;
+  row.game = "some-game";
+  row.rules_version = 3;
+  row.options = R"({"x":1})";
+  row.is_public = false;
+  row.host = "p1";
+  row.invite = "code";
+  row.created = created;
+  row.seats = {{"p1", "Anna", "", "Anna"}, {"", "", "random", "Aquila (random)"}, {}};
+  return row;
+}
+
+class StoreTest : public ::testing::Test {
+ protected:
+  void open() {
+    store_.reset();
+    store_ = open_sqlite(path_);
+  }
+  Outcome::Kind write(Batch batch) { return store_->commit({&batch, 1}).front().kind; }
+
+  void SetUp() override { open(); }
+
+  testing::TempFolder folder_;
+  std::string path_ = folder_.path() + "/store.db";
+  std::unique_ptr<Store> store_;
+};
+
+constexpr auto kStored = Outcome::Kind::stored;
+constexpr auto kConflict = Outcome::Kind::conflict;
+
+TEST_F(StoreTest, KeepsEverythingOverReopening) {
+  const TableRow row = some_table("t1", "2031-01-01T00:00:00Z");
+  const std::vector<MoveRow> moves = {{1, -1, "cut 0 5"}, {2, 0, "4>I2"}};
+  const ChatRow said{1, "p1", "Anna", "salve", "2031-01-01T00:00:05Z"};
+  ASSERT_EQ(write({PutPerson{{"p1", "Anna", "2031-01-01T00:00:00Z"}},
+                   AddSession{{"hash", "p1", "2031-01-01T00:00:00Z"}}, PutTable{row},
+                   AddMoves{"t1", moves}, AddChat{"t1", said}}),
+            kStored);
+  open();
+  EXPECT_EQ(store_->person_of_session("hash")->name, "Anna");
+  EXPECT_FALSE(store_->person_of_session("other"));
+  EXPECT_EQ(store_->table("t1"), row);
+  EXPECT_FALSE(store_->table("t2"));
+  EXPECT_EQ(store_->moves("t1"), moves);
+  EXPECT_EQ(store_->chat("t1", 10), std::vector<ChatRow>{said});
+  EXPECT_EQ(store_->unfinished_tables(), std::vector<TableRow>{row});
+}
+
+TEST_F(StoreTest, APersonIsRenamedAndATableChanged) {
+  TableRow row = some_table("t1", "2031-01-01T00:00:00Z");
+  ASSERT_EQ(
+      write({PutPerson{{"p1", "Anna", "then"}}, AddSession{{"hash", "p1", "then"}}, PutTable{row}}),
+      kStored);
+  row.stage = Stage::playing;
+  row.seed = "00ff";
+  row.seats[2] = {"p2", "Berta", "", "Berta"};
+  ASSERT_EQ(write({PutPerson{{"p1", "Annika", "later"}}, PutTable{row}}), kStored);
+  EXPECT_EQ(*store_->person_of_session("hash"), (PersonRow{"p1", "Annika", "then"}));
+  EXPECT_EQ(store_->table("t1"), row);
+}
+
+TEST_F(StoreTest, OneMoveHasOnePlace) {
+  ASSERT_EQ(write({PutTable{some_table("t1", "a")}, AddMoves{"t1", {{1, 0, "first"}}}}), kStored);
+  // The second half of a batch is refused: nothing of it stays.
+  EXPECT_EQ(write({AddMoves{"t1", {{2, 1, "second"}, {1, 1, "other"}}}}), kConflict);
+  EXPECT_EQ(store_->moves("t1"), (std::vector<MoveRow>{{1, 0, "first"}}));
+  // A move for a table that is gone belongs nowhere.
+  EXPECT_EQ(write({AddMoves{"t9", {{1, 0, "first"}}}}), kConflict);
+}
+
+TEST_F(StoreTest, ABadBatchDoesNotHarmItsGroup) {
+  const std::vector<Batch> group = {{PutTable{some_table("t1", "a")}},
+                                    {AddMoves{"t1", {{1, 0, "first"}}}},
+                                    {AddMoves{"t1", {{1, 1, "second"}}}},
+                                    {AddMoves{"t1", {{2, 1, "third"}}}}};
+  const auto outcomes = store_->commit(group);
+  ASSERT_EQ(outcomes.size(), 4U);
+  EXPECT_EQ(outcomes[0].kind, kStored);
+  EXPECT_EQ(outcomes[1].kind, kStored);
+  EXPECT_EQ(outcomes[2].kind, kConflict);
+  EXPECT_EQ(outcomes[3].kind, kStored);
+  EXPECT_EQ(store_->moves("t1"), (std::vector<MoveRow>{{1, 0, "first"}, {2, 1, "third"}}));
+}
+
+TEST_F(StoreTest, FinishedTablesAreFoundByTheirPeople) {
+  ASSERT_EQ(
+      write({PutTable{some_table("t1", "2031-01-01")}, PutTable{some_table("t2", "2031-01-02")},
+             PutTable{some_table("t3", "2031-01-03")}, FinishTable{"t2"}, DropTable{"t3"}}),
+      kStored);
+  const auto mine = store_->tables_of("p1", 10);
+  ASSERT_EQ(mine.size(), 2U);
+  EXPECT_EQ(mine[0].id, "t2");
+  EXPECT_EQ(mine[0].stage, Stage::finished);
+  EXPECT_EQ(mine[1].id, "t1");
+  EXPECT_EQ(store_->tables_of("p1", 1).size(), 1U);
+  EXPECT_TRUE(store_->tables_of("p2", 10).empty());
+  EXPECT_TRUE(store_->tables_of("", 10).empty());
+  ASSERT_EQ(store_->unfinished_tables().size(), 1U);
+  EXPECT_TRUE(store_->moves("t3").empty());
+}
+
+TEST_F(StoreTest, TheLastChatIsKeptInOrder) {
+  Batch batch{PutTable{some_table("t1", "a")}};
+  for (int i = 1; i <= 5; ++i) batch.emplace_back(AddChat{"t1", {i, "p1", "Anna", "x", "now"}});
+  ASSERT_EQ(write(batch), kStored);
+  const auto last = store_->chat("t1", 2);
+  ASSERT_EQ(last.size(), 2U);
+  EXPECT_EQ(last[0].number, 4);
+  EXPECT_EQ(last[1].number, 5);
+}
+
+TEST_F(StoreTest, AFileOfANewerProgramIsRefused) {
+  store_.reset();
+  sqlite3* db = nullptr;
+  ASSERT_EQ(sqlite3_open(path_.c_str(), &db), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(db, "PRAGMA user_version = 99", nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(db);
+  EXPECT_THROW(open(), StoreError);
+}
+
+TEST_F(StoreTest, KeepsAWriteAheadLog) {
+  sqlite3* db = nullptr;
+  store_.reset();
+  open();
+  ASSERT_EQ(sqlite3_open(path_.c_str(), &db), SQLITE_OK);
+  std::string mode;
+  sqlite3_exec(
+      db, "PRAGMA journal_mode",
+      [](void* out, int, char** values, char**) {
+        *static_cast<std::string*>(out) = values[0];
+        return 0;
+      },
+      &mode, nullptr);
+  sqlite3_close(db);
+  EXPECT_EQ(mode, "wal");
+}
+
+TEST_F(StoreTest, AnythingMayStandInAText) {
+  const std::string odd("a'; DROP TABLE people;--\0b", 26);
+  ASSERT_EQ(write({PutPerson{{"p1", odd, ""}}, AddSession{{"hash", "p1", ""}}}), kStored);
+  EXPECT_EQ(store_->person_of_session("hash")->name, odd);
+}
+
+// A store that notes how its work was grouped.
+class SlowStore final : public Store {
+ public:
+  explicit SlowStore(std::vector<std::size_t>& groups, std::shared_future<void> go)
+      : groups_(groups), go_(std::move(go)) {}
+  std::vector<Outcome> commit(std::span<const Batch> group) override {
+    go_.wait();
+    groups_.push_back(group.size());
+    return std::vector<Outcome>(group.size());
+  }
+  std::optional<PersonRow> person_of_session(std::string_view) override {
+    throw StoreError("broken");
+  }
+  std::vector<TableRow> unfinished_tables() override { return {}; }
+  std::optional<TableRow> table(std::string_view) override { return std::nullopt; }
+  std::vector<TableRow> tables_of(std::string_view, int) override { return {}; }
+  std::vector<MoveRow> moves(std::string_view) override { return {}; }
+  std::vector<ChatRow> chat(std::string_view, int) override { return {}; }
+
+ private:
+  std::vector<std::size_t>& groups_;
+  std::shared_future<void> go_;
+};
+
+TEST(StoreThread, GathersWhatWaits) {
+  std::vector<std::size_t> groups;
+  std::promise<void> go;
+  int stored = 0;
+  std::string read_error;
+  {
+    StoreThread thread(std::make_unique<SlowStore>(groups, go.get_future().share()),
+                       [](std::function<void()> task) { task(); });
+    for (int i = 0; i < 50; ++i)
+      thread.write({}, [&](const Outcome& outcome) { stored += outcome ? 1 : 0; });
+    using Row = std::optional<PersonRow>;
+    thread.read<Row>([](Store& store) { return store.person_of_session(""); },
+                     [&](std::optional<Row> row, const std::string& error) {
+                       EXPECT_FALSE(row);
+                       read_error = error;
+                     });
+    thread.write({}, {});
+    go.set_value();
+  }
+  EXPECT_EQ(stored, 50);
+  EXPECT_EQ(read_error, "broken");
+  // The first may have started alone; the others went together, and the last came after the read.
+  ASSERT_GE(groups.size(), 2U);
+  EXPECT_LE(groups.size(), 3U);
+  EXPECT_EQ(groups.back(), 1U);
+}
+
+}  // namespace
+}  // namespace quadriga::server::store
