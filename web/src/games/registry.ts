@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Messages } from '$lib/messages';
+import { loadGameWords } from '$lib/words.svelte';
+import type { GameModule } from './types';
+
+// The games the client knows how to draw. A folder with an index.ts is all it takes; games without
+// one are played on the generic board.
+const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
+const rules = import.meta.glob<string>('../../../engine/games/*/rules.md', {
+  query: '?raw',
+  import: 'default',
+});
+
+export interface LoadedGame {
+  module: GameModule;
+  words: Messages;
+}
+
+const loaded = new Map<string, Promise<LoadedGame>>();
+
+export function loadGame(id: string): Promise<LoadedGame> {
+  let game = loaded.get(id);
+  if (game === undefined) {
+    game = load(id);
+    // A failed download is tried again next time.
+    game.catch(() => loaded.delete(id));
+    loaded.set(id, game);
+  }
+  return game;
+}
+
+async function load(id: string): Promise<LoadedGame> {
+  const own = modules[`./${id}/index.ts`];
+  const [module, words] = await Promise.all([
+    own === undefined ? import('./generic/index') : own(),
+    loadGameWords(id),
+  ]);
+  return { module: module.default, words };
+}
+
+export async function loadRules(id: string): Promise<string | null> {
+  const load = rules[`../../../engine/games/${id.replaceAll('-', '_')}/rules.md`];
+  return load === undefined ? null : load();
+}
+
+// What the home page says before the server has answered, in the order it shows them.
+export interface GameFacts {
+  id: string;
+  prefix: string; // of its rule numbers
+  seats: [number, number];
+  quick: { seats: number; options: Record<string, unknown> }; // for "play now"
+}
+
+export const games: readonly GameFacts[] = [
+  { id: 'ave-caesar', prefix: 'AC', seats: [3, 6], quick: { seats: 4, options: { races: 1 } } },
+  { id: 'chicken-caesar', prefix: 'CC', seats: [3, 6], quick: { seats: 4, options: {} } },
+  { id: 'caesar-xl', prefix: 'XL', seats: [2, 2], quick: { seats: 2, options: {} } },
+  { id: 'ides-of-march', prefix: 'IM', seats: [2, 4], quick: { seats: 3, options: {} } },
+];
+
+export function factsOf(id: string): GameFacts | undefined {
+  return games.find((game) => game.id === id);
+}

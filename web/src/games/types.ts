@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Event, LegalMove, WireLine } from '$generated/protocol';
+import type { Messages } from '$lib/messages';
+import type { Component } from 'svelte';
+
+// What a board gets. It is dumb: it draws the view, and what can be clicked is what `legal` lists.
+export interface BoardProps {
+  view: unknown; // the game's View
+  legal: readonly LegalMove[]; // empty when it is not the viewer's turn
+  you: number; // the viewer's seat, -3 for a spectator
+  toAct: number;
+  names: readonly string[];
+  words: Messages;
+  pending: string | null; // a move that waits to be confirmed or is on its way
+  explain: (rule: string) => void; // shows a numbered rule
+  play: (text: string, label: string) => void; // the label says the move in words
+}
+
+export interface SeatDetailsProps {
+  view: unknown;
+  seat: number;
+  words: Messages;
+  compact: boolean;
+}
+
+// A line of the log worth a banner over the board.
+export interface Headline {
+  tone: 'glory' | 'woe' | 'news';
+}
+
+export interface GameModule {
+  Board: Component<BoardProps>;
+  SeatDetails?: Component<SeatDetailsProps>;
+  headline?: (line: WireLine, event: Event) => Headline | null;
+  // Seats in the order the game ranks them now; left out: by number.
+  order?: (view: unknown) => number[];
+}

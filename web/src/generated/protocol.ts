@@ -1,0 +1,213 @@
+export interface Person {
+  id: string;
+  name: string;
+}
+
+export interface OptionForm {
+  name: string;
+  kind: string;
+  low: number;
+  high: number;
+  choices: string[];
+  rule: string;
+}
+
+export interface GameCard {
+  id: string;
+  name: string;
+  min_seats: number;
+  max_seats: number;
+  rules_version: number;
+  options: OptionForm[];
+  defaults: unknown;
+  bots: string[];
+}
+
+export interface GameList {
+  games: GameCard[];
+}
+
+export type TableStatus = 'waiting' | 'playing' | 'finished';
+
+export interface SeatInfo {
+  person?: Person | null;
+  bot?: string | null;
+  name: string;
+  connected: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  status: TableStatus;
+  is_public: boolean;
+  host: string;
+  options: unknown;
+  seats: SeatInfo[];
+  spectators: number;
+  commitment?: string | null;
+  seed?: string | null;
+  invite?: string | null;
+  created: string;
+}
+
+export interface TableList {
+  tables: TableInfo[];
+}
+
+export interface EnterAsGuest {
+  name: string;
+}
+
+export interface CreateTable {
+  game: string;
+  seats: number;
+  options: unknown;
+  is_public: boolean;
+  bots: string[];
+  start: boolean;
+}
+
+export interface TakeSeat {
+  seat?: number | null;
+  invite?: string | null;
+}
+
+export interface SetBot {
+  seat: number;
+  kind?: string | null;
+}
+
+export interface WireArgument {
+  name: string;
+  number?: number | null;
+  text?: string | null;
+  seat?: number | null;
+  key?: string | null;
+}
+
+export interface WireLine {
+  key: string;
+  args: WireArgument[];
+  rule: string;
+}
+
+export interface Event {
+  version: number;
+  actor: number;
+  lines: WireLine[];
+}
+
+export interface WireResult {
+  over: boolean;
+  ranks: number[];
+  scores: number[];
+}
+
+export interface ReplayStep {
+  event: Event;
+  text: string;
+  to_act: number;
+  view: unknown;
+  result: WireResult;
+}
+
+export interface ReplayPart {
+  total: number;
+  from: number;
+  steps: ReplayStep[];
+}
+
+export interface Watch {
+  type: 'watch';
+  request: string;
+  table: string;
+  since: number;
+}
+
+export interface Unwatch {
+  type: 'unwatch';
+  request: string;
+  table: string;
+}
+
+export interface MakeMove {
+  type: 'move';
+  request: string;
+  table: string;
+  version: number;
+  text: string;
+}
+
+export interface SayChat {
+  type: 'chat';
+  request: string;
+  table: string;
+  text: string;
+}
+
+export interface Ping {
+  type: 'ping';
+  request: string;
+}
+
+export interface Welcome {
+  type: 'welcome';
+  you: Person;
+  server: string;
+}
+
+export interface Done {
+  type: 'done';
+  request: string;
+  version: number;
+}
+
+export interface TableChanged {
+  type: 'table';
+  table: TableInfo;
+}
+
+export interface LegalMove {
+  text: string;
+  move: unknown;
+}
+
+export interface Snapshot {
+  version: number;
+  to_act: number;
+  you: number;
+  view: unknown;
+  legal: LegalMove[];
+  can_undo: boolean;
+  result: WireResult;
+}
+
+export interface TablePlayed {
+  type: 'played';
+  table: string;
+  fresh: boolean;
+  events: Event[];
+  now: Snapshot;
+}
+
+export interface ChatSaid {
+  type: 'chat';
+  table: string;
+  number: number;
+  from: Person;
+  text: string;
+  at: string;
+}
+
+export interface Error {
+  type: 'error';
+  code: string;
+  message: string;
+  rule?: string | null;
+  request?: string | null;
+}
+
+export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | Ping;
+
+export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ChatSaid | Error;

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {
+  CreateTable,
+  GameCard,
+  GameList,
+  Person,
+  ReplayPart,
+  SetBot,
+  TableInfo,
+  TableList,
+  TakeSeat,
+} from '$generated/protocol';
+
+// The REST half of the protocol. Every failure becomes an ApiError with the server's own sentence.
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly rule: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, 'offline', '');
+  }
+  const text = await response.text();
+  let data: unknown = null;
+  try {
+    data = text === '' ? null : JSON.parse(text);
+  } catch {
+    throw new ApiError(response.status, 'bad-answer', '');
+  }
+  if (response.ok) return data as T;
+  const error = (data ?? {}) as { code?: string; message?: string; rule?: string | null };
+  throw new ApiError(
+    response.status,
+    error.code ?? 'failed',
+    error.message ?? '',
+    error.rule ?? null,
+  );
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => call<Person>('GET', '/api/me'),
+  enter: (name: string) => call<Person>('POST', '/api/guest', { name }),
+  games: async (): Promise<GameCard[]> => (await call<GameList>('GET', '/api/games')).games,
+  tables: async (): Promise<TableInfo[]> => (await call<TableList>('GET', '/api/tables')).tables,
+  myTables: async (): Promise<TableInfo[]> =>
+    (await call<TableList>('GET', '/api/tables?mine=1')).tables,
+  table: (id: string) => call<TableInfo>('GET', table(id)),
+  create: (body: CreateTable) => call<TableInfo>('POST', '/api/tables', body),
+  sit: (id: string, body: TakeSeat) => call<TableInfo>('POST', `${table(id)}/sit`, body),
+  leave: (id: string) => call<TableInfo>('POST', `${table(id)}/leave`, {}),
+  bot: (id: string, body: SetBot) => call<TableInfo>('POST', `${table(id)}/bot`, body),
+  start: (id: string) => call<TableInfo>('POST', `${table(id)}/start`, {}),
+  replay: (id: string, viewer: number, from: number, count: number) =>
+    call<ReplayPart>('GET', `${table(id)}/replay?viewer=${viewer}&from=${from}&count=${count}`),
+  recordHref: (id: string) => `${table(id)}/record`,
+};

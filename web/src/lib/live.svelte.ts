@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { ServerMessage } from '$generated/protocol';
+import { Socket, type ConnectionState } from './socket';
+
+// The tab's one line to the server, shared by whatever page needs it.
+interface Listener {
+  open: () => void;
+  message: (message: ServerMessage) => void;
+}
+
+class Live {
+  state: ConnectionState = $state('closed');
+  private readonly listeners = new Set<Listener>();
+  readonly socket: Socket;
+
+  constructor() {
+    const scheme = window.location.protocol === 'https:' ? 'wss:' : 'ws:';
+    this.socket = new Socket({ url: `${scheme}//${window.location.host}/api/socket` });
+    this.socket.onState = (state) => (this.state = state);
+    this.socket.onOpen = () => this.listeners.forEach((listener) => listener.open());
+    this.socket.onMessage = (message) =>
+      this.listeners.forEach((listener) => listener.message(message));
+    window.addEventListener('online', () => this.socket.hurry());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') this.socket.hurry();
+    });
+  }
+
+  // Listens until the returned function is called; the line is closed when nobody listens.
+  follow(listener: Listener): () => void {
+    this.listeners.add(listener);
+    if (this.socket.state === 'closed') this.socket.connect();
+    else if (this.socket.state === 'open') listener.open();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.socket.close();
+    };
+  }
+}
+
+let line: Live | null = null;
+export function live(): Live {
+  line ??= new Live();
+  return line;
+}

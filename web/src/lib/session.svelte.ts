@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Person } from '$generated/protocol';
+import { api, ApiError } from './api';
+import { friendlyName } from './names';
+import { saveSettings, settings } from './settings.svelte';
+
+// Who is playing. The session itself is a cookie the page cannot read.
+class Session {
+  person: Person | null = $state(null);
+  known = $state(false); // the server has answered whether we have a session
+  asking: { resolve: (name: string | null) => void; suggestion: string } | null = $state(null);
+
+  async start(): Promise<void> {
+    try {
+      this.person = await api.me();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      this.known = true;
+    }
+  }
+
+  // Makes sure there is a person: asks for a name if there is none. False if the dialog was closed.
+  async ensure(): Promise<boolean> {
+    if (this.person !== null) return true;
+    const name = await this.ask();
+    if (name === null) return false;
+    await this.rename(name);
+    return true;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.person = await api.enter(name);
+    settings.name = name;
+    saveSettings();
+  }
+
+  ask(): Promise<string | null> {
+    return new Promise((resolve) => {
+      const suggestion = this.person?.name ?? (settings.name || friendlyName());
+      this.asking = { resolve, suggestion };
+    });
+  }
+
+  answer(name: string | null): void {
+    const asking = this.asking;
+    this.asking = null;
+    asking?.resolve(name);
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {
+  ChatSaid,
+  Event,
+  ServerMessage,
+  Snapshot,
+  TableInfo,
+  TablePlayed,
+} from '$generated/protocol';
+import { RequestError, type Request } from './socket';
+
+// What the page needs of the line to the server; tests give their own.
+export interface Line {
+  request(message: Request): Promise<{ version: number }>;
+}
+
+// A table as this person sees it, kept up to date: seats, position, log and chat. Events carry
+// consecutive versions, so a gap is noticed and asked for again, and nothing is shown twice.
+export class TableFollower {
+  info: TableInfo | null = $state.raw(null);
+  now: Snapshot | null = $state.raw(null);
+  log: Event[] = $state.raw([]);
+  news: Event[] = $state.raw([]); // what the last message added
+  chat: ChatSaid[] = $state.raw([]);
+  problem: RequestError | null = $state.raw(null);
+  sending: string | null = $state(null); // the move on its way
+
+  constructor(
+    readonly id: string,
+    private readonly line: Line,
+  ) {}
+
+  get version(): number {
+    return this.now?.version ?? -1;
+  }
+
+  // Ask for everything since what we have. Called on every new connection.
+  async watch(since = this.version): Promise<void> {
+    try {
+      await this.line.request({ type: 'watch', table: this.id, since });
+      this.problem = null;
+    } catch (error) {
+      // A lost line is not the table's problem: the next connection asks again.
+      if (error instanceof RequestError && !isLineTrouble(error)) this.problem = error;
+    }
+  }
+
+  async unwatch(): Promise<void> {
+    await this.line.request({ type: 'unwatch', table: this.id }).catch(() => {});
+  }
+
+  // Rejects with the refusal. The new position arrives as a `played` message.
+  async move(text: string): Promise<void> {
+    if (this.now === null || this.sending !== null) return;
+    this.sending = text;
+    try {
+      await this.line.request({
+        type: 'move',
+        table: this.id,
+        version: this.now.version,
+        text,
+      });
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  async say(text: string): Promise<void> {
+    await this.line.request({ type: 'chat', table: this.id, text });
+  }
+
+  receive(message: ServerMessage): void {
+    if (message.type === 'table' && message.table.id === this.id) this.info = message.table;
+    else if (message.type === 'played' && message.table === this.id) this.played(message);
+    else if (message.type === 'chat' && message.table === this.id) this.said(message);
+  }
+
+  private played(message: TablePlayed): void {
+    if (message.fresh) {
+      this.log = message.events;
+      this.news = [];
+      this.now = message.now;
+      return;
+    }
+    const have = this.version;
+    if (message.now.version < have) return;
+    const news = message.events.filter((event) => event.version > have);
+    const first = news[0]?.version ?? have + 1;
+    if (first > have + 1 || (news.length === 0 && message.now.version > have)) {
+      void this.watch();
+      return;
+    }
+    if (news.length > 0) {
+      this.log = [...this.log, ...news];
+      this.news = news;
+    }
+    this.now = message.now;
+  }
+
+  private said(message: ChatSaid): void {
+    if (this.chat.some((other) => other.number === message.number)) return;
+    this.chat = [...this.chat, message].sort((a, b) => a.number - b.number);
+  }
+}
+
+export function isLineTrouble(error: RequestError): boolean {
+  return error.code === 'offline' || error.code === 'connection-lost';
+}
