@@ -21,7 +21,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [path('..')] },
-    proxy: { '/api': { target: server, ws: true } },
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
   test: {
     environment: 'happy-dom',

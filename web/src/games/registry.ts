@@ -6,10 +6,6 @@ import type { GameModule } from './types';
 // The games the client knows how to draw. A folder with an index.ts is all it takes; games without
 // one are played on the generic board.
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
-const rules = import.meta.glob<string>('../../../engine/games/*/rules.md', {
-  query: '?raw',
-  import: 'default',
-});
 
 export interface LoadedGame {
   module: GameModule;
@@ -36,11 +32,6 @@ async function load(id: string): Promise<LoadedGame> {
     loadGameWords(id),
   ]);
   return { module: module.default, words };
-}
-
-export async function loadRules(id: string): Promise<string | null> {
-  const load = rules[`../../../engine/games/${id.replaceAll('-', '_')}/rules.md`];
-  return load === undefined ? null : load();
 }
 
 // What the home page says before the server has answered, in the order it shows them.

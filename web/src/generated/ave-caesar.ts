@@ -47,6 +47,7 @@ export interface ChariotView {
   not_only_sixes: boolean;
   hand?: number[] | null;
   under?: number[] | null;
+  drawn?: number | null;
   points: number;
   rank: number;
 }

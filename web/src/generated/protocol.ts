@@ -123,6 +123,7 @@ export interface Watch {
   request: string;
   table: string;
   since: number;
+  invite?: string | null;
 }
 
 export interface Unwatch {
@@ -150,6 +151,8 @@ export interface Ping {
   type: 'ping';
   request: string;
 }
+
+export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | Ping;
 
 export interface Welcome {
   type: 'welcome';
@@ -208,6 +211,5 @@ export interface Error {
   request?: string | null;
 }
 
-export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | Ping;
-
 export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ChatSaid | Error;
+

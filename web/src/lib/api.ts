@@ -60,14 +60,20 @@ export const api = {
   games: async (): Promise<GameCard[]> => (await call<GameList>('GET', '/api/games')).games,
   tables: async (): Promise<TableInfo[]> => (await call<TableList>('GET', '/api/tables')).tables,
   myTables: async (): Promise<TableInfo[]> =>
-    (await call<TableList>('GET', '/api/tables?mine=1')).tables,
-  table: (id: string) => call<TableInfo>('GET', table(id)),
+    (await call<TableList>('GET', '/api/me/tables')).tables,
+  table: (id: string, invite: string | null = null) =>
+    call<TableInfo>('GET', table(id) + (invite === null ? '' : `?invite=${encodeURIComponent(invite)}`)),
   create: (body: CreateTable) => call<TableInfo>('POST', '/api/tables', body),
   sit: (id: string, body: TakeSeat) => call<TableInfo>('POST', `${table(id)}/sit`, body),
-  leave: (id: string) => call<TableInfo>('POST', `${table(id)}/leave`, {}),
+  leave: (id: string) => call<TableInfo>('POST', `${table(id)}/leave`),
   bot: (id: string, body: SetBot) => call<TableInfo>('POST', `${table(id)}/bot`, body),
-  start: (id: string) => call<TableInfo>('POST', `${table(id)}/start`, {}),
+  start: (id: string) => call<TableInfo>('POST', `${table(id)}/start`),
   replay: (id: string, viewer: number, from: number, count: number) =>
     call<ReplayPart>('GET', `${table(id)}/replay?viewer=${viewer}&from=${from}&count=${count}`),
+  rules: async (game: string): Promise<string | null> => {
+    const response = await fetch(`/api/games/${encodeURIComponent(game)}/rules`).catch(() => null);
+    if (response === null) throw new ApiError(0, 'offline', '');
+    return response.ok ? response.text() : null;
+  },
   recordHref: (id: string) => `${table(id)}/record`,
 };

@@ -15,7 +15,7 @@ class Live {
 
   constructor() {
     const scheme = window.location.protocol === 'https:' ? 'wss:' : 'ws:';
-    this.socket = new Socket({ url: `${scheme}//${window.location.host}/api/socket` });
+    this.socket = new Socket({ url: `${scheme}//${window.location.host}/ws` });
     this.socket.onState = (state) => (this.state = state);
     this.socket.onOpen = () => this.listeners.forEach((listener) => listener.open());
     this.socket.onMessage = (message) =>
@@ -24,6 +24,13 @@ class Live {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.socket.hurry();
     });
+  }
+
+  // The line belongs to whoever opened it: a new session needs a new one.
+  renew(): void {
+    if (this.socket.state === 'closed') return;
+    this.socket.close();
+    this.socket.connect();
   }
 
   // Listens until the returned function is called; the line is closed when nobody listens.

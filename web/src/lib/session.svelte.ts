@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Person } from '$generated/protocol';
 import { api, ApiError } from './api';
+import { live } from './live.svelte';
 import { friendlyName } from './names';
 import { saveSettings, settings } from './settings.svelte';
 
@@ -30,7 +31,9 @@ class Session {
   }
 
   async rename(name: string): Promise<void> {
+    const first = this.person === null;
     this.person = await api.enter(name);
+    if (first) live().renew();
     settings.name = name;
     saveSettings();
   }

@@ -28,6 +28,7 @@ export class TableFollower {
   constructor(
     readonly id: string,
     private readonly line: Line,
+    private readonly invite: string | null = null,
   ) {}
 
   get version(): number {
@@ -37,7 +38,8 @@ export class TableFollower {
   // Ask for everything since what we have. Called on every new connection.
   async watch(since = this.version): Promise<void> {
     try {
-      await this.line.request({ type: 'watch', table: this.id, since });
+      const invite = this.invite === null ? {} : { invite: this.invite };
+      await this.line.request({ type: 'watch', table: this.id, since, ...invite });
       this.problem = null;
     } catch (error) {
       // A lost line is not the table's problem: the next connection asks again.
