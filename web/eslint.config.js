@@ -17,6 +17,8 @@ export default tseslint.config(
     rules: {
       // Links are plain paths: the router listens to clicks on the document.
       'svelte/no-navigation-without-resolve': 'off',
+      // Maps that are only looked up need not be watched.
+      'svelte/prefer-svelte-reactivity': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       eqeqeq: 'error',
       'no-console': 'error',

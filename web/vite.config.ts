@@ -21,7 +21,8 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [path('..')] },
-    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+    // The server compares Origin with Host: both must stay as the browser sent them.
+    proxy: { '/api': { target: server }, '/ws': { target: server, ws: true } },
   },
   test: {
     environment: 'happy-dom',

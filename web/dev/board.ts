@@ -45,7 +45,14 @@ const view: View = {
   race: 2,
   course: race,
   chariots,
-  last: { race: 2, seat: 1, card: 3, path: ['S5a', 'S6a', 'S7a', 'S8'], paid: false, finished: false },
+  last: {
+    race: 2,
+    seat: 1,
+    card: 3,
+    path: ['S5a', 'S6a', 'S7a', 'S8'],
+    paid: false,
+    finished: false,
+  },
   cuts: [],
   cut_round: 0,
   misses: 0,
@@ -56,8 +63,10 @@ const start = spots[0]!;
 const legal: { text: string; move: unknown }[] = [];
 for (const card of [1, 3]) {
   let ends = [start];
-  for (let i = 0; i < card; ++i) ends = [...new Set(ends.flatMap((at) => course.next.get(at) ?? []))];
-  for (const end of ends) legal.push({ text: `${card}>${end}`, move: { kind: 'play', card, end: 0 } });
+  for (let i = 0; i < card; ++i)
+    ends = [...new Set(ends.flatMap((at) => course.next.get(at) ?? []))];
+  for (const end of ends)
+    legal.push({ text: `${card}>${end}`, move: { kind: 'play', card, end: 0 } });
 }
 
 const { module, words } = await loadGame('ave-caesar');
@@ -72,6 +81,6 @@ mount(module.Board, {
     words,
     pending: null,
     explain: () => {},
-    play: (text: string) => document.title = text,
+    play: (text: string) => (document.title = text),
   },
 });

@@ -62,7 +62,10 @@ export const api = {
   myTables: async (): Promise<TableInfo[]> =>
     (await call<TableList>('GET', '/api/me/tables')).tables,
   table: (id: string, invite: string | null = null) =>
-    call<TableInfo>('GET', table(id) + (invite === null ? '' : `?invite=${encodeURIComponent(invite)}`)),
+    call<TableInfo>(
+      'GET',
+      table(id) + (invite === null ? '' : `?invite=${encodeURIComponent(invite)}`),
+    ),
   create: (body: CreateTable) => call<TableInfo>('POST', '/api/tables', body),
   sit: (id: string, body: TakeSeat) => call<TableInfo>('POST', `${table(id)}/sit`, body),
   leave: (id: string) => call<TableInfo>('POST', `${table(id)}/leave`),

@@ -147,7 +147,8 @@ function parseList(lines: string[], numbers: Set<string>): Block {
   for (const line of lines) {
     const item = line.match(listItem);
     if (item && (item[1]?.length ?? 0) <= indent) items.push([item[3] ?? '']);
-    else items.at(-1)?.push(line.slice(Math.min(indent + 2, line.length - line.trimStart().length)));
+    else
+      items.at(-1)?.push(line.slice(Math.min(indent + 2, line.length - line.trimStart().length)));
   }
   return {
     kind: 'list',
@@ -231,11 +232,7 @@ export function knownRule(reference: string, numbers: Set<string>): string | nul
 }
 
 export function plain(inline: readonly Inline[]): string {
-  return inline
-    .map((part) =>
-      part.kind === 'strong' || part.kind === 'em' ? plain(part.children) : part.text,
-    )
-    .join('');
+  return inline.map((part) => ('children' in part ? plain(part.children) : part.text)).join('');
 }
 
 // All words of a block, for searching.

@@ -38,7 +38,10 @@ export function toJson(game: GameCard, values: OptionValues): Record<string, Opt
 }
 
 // The options that differ from the usual ones: what a table list is worth saying.
-export function unusual(game: GameCard, options: unknown): { form: OptionForm; value: OptionValue }[] {
+export function unusual(
+  game: GameCard,
+  options: unknown,
+): { form: OptionForm; value: OptionValue }[] {
   const given = (options ?? {}) as Record<string, unknown>;
   const usual = startValues(game);
   return game.options

@@ -11,7 +11,10 @@ export type Route =
   | { page: 'missing' };
 
 export function parseRoute(url: URL): Route {
-  const parts = url.pathname.split('/').filter((part) => part !== '').map(decodeURIComponent);
+  const parts = url.pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decodeURIComponent);
   const [head, id] = parts;
   if (head === undefined) return { page: 'home' };
   if (parts.length === 1) {

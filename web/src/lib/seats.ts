@@ -34,3 +34,8 @@ export const emblemPaths: Record<Emblem, string> = {
   hammer: 'M3 3h15l3 3.800L18 10.600h-4V22h-4V10.600H3z',
   star: 'm12 1.500 2.900 6.900 7.500.6-5.700 4.900 1.800 7.300L12 17.300l-6.500 3.900 1.800-7.300L1.600 9l7.500-.6z',
 };
+
+// What people call a seat: the server adds a bot's kind in brackets, which the page shows apart.
+export function seatName(seat: { name: string; bot?: string | null }): string {
+  return seat.bot ? seat.name.replace(/ \([^)]*\)$/, '') : seat.name;
+}

@@ -64,8 +64,7 @@ export class Chariots {
     const last = view.last?.seat === seat ? view.last : null;
     const told = last !== null && last.path[0] === before ? last.path : null;
     let way = told;
-    if (way === null && before !== null && space !== null)
-      way = wayBetween(course, before, space);
+    if (way === null && before !== null && space !== null) way = wayBetween(course, before, space);
     if (before === null || (space !== null && way === null)) {
       this.put(seat, space, course);
       return;

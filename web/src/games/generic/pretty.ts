@@ -7,7 +7,10 @@ export function isPlain(value: unknown): boolean {
 
 // "last_move" and "handSize" as people write them.
 export function prettyName(key: string): string {
-  const spaced = key.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const spaced = key
+    .replace(/_/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 

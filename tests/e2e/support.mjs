@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
+const axePath = require.resolve('axe-core/axe.min.js');
+
+const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+// A server of our own with an empty data folder, or the one QUADRIGA_URL names.
+export async function startServer() {
+  if (process.env.QUADRIGA_URL) return { url: process.env.QUADRIGA_URL, stop: async () => {} };
+  const program = process.env.QUADRIGA_BIN ?? process.env.QUADRIGA;
+  if (!program) throw new Error('set QUADRIGA_BIN to the quadriga program or QUADRIGA_URL');
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), 'quadriga-e2e-'));
+  const flags = ['serve', '--port', String(port), '--data', data, '--bot-delay', '60'];
+  const child = spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (text) => (said = (said + text).slice(-4000)));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; ++tries) {
+    if (child.exitCode !== null) throw new Error(`the server ended at once:\n${said}`);
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) break;
+    if (tries > 100) throw new Error(`the server does not answer:\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+let browser;
+export async function openPage(options = {}) {
+  browser ??= await chromium.launch({
+    executablePath: chromiumPath,
+    args: chromiumFlags,
+  });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.faults = [];
+  page.on('pageerror', (error) => page.faults.push(error.stack ?? error.message));
+  return page;
+}
+
+// A page must end without a script error.
+export async function closePage(page) {
+  await page.context().close();
+  assert.deepEqual(page.faults, [], 'script errors on the page');
+}
+
+export async function closeBrowser() {
+  await browser?.close();
+}
+
+// From the home page to a running game against bots.
+export async function playNow(page, url) {
+  await page.goto(url);
+  await page.click('[data-play="ave-caesar"]');
+  await page.click('dialog[open] button[type=submit]');
+  await page.waitForURL('**/table/*');
+  await page.waitForSelector('.card');
+}
+
+const over = 'section.result';
+
+// Waits until the viewer is to move ("move") or the game is over ("over").
+export async function waitForTurn(page) {
+  await page.waitForFunction(
+    () => document.querySelector('.end') || document.querySelector('section.result'),
+    undefined,
+    { timeout: 60_000, polling: 30 },
+  );
+  return (await page.$(over)) ? 'over' : 'move';
+}
+
+// One move with the mouse: a card, then a place. The strongest card runs the race sooner.
+export async function moveByClicking(page) {
+  const before = await page.textContent('.count');
+  const hand = await handOf(page);
+  await page.locator('.card[aria-disabled="false"]').last().click();
+  await page.locator('.end.strong').first().click();
+  await page.waitForFunction(
+    ([count, cards]) =>
+      document.querySelector('section.result') ||
+      document.querySelector('.count')?.textContent !== count ||
+      [...document.querySelectorAll('.card')].map((card) => card.dataset.card).join() !== cards,
+    [before, hand.join()],
+  );
+}
+
+export async function handOf(page) {
+  return page.$$eval('.card', (cards) => cards.map((card) => card.dataset.card));
+}
+
+// Plays until the result is shown; returns how many moves that took.
+export async function playToTheEnd(page, move = moveByClicking) {
+  for (let moves = 0; moves < 200; ++moves) {
+    if ((await waitForTurn(page)) === 'over') return moves;
+    await move(page);
+  }
+  throw new Error('the race does not end');
+}
+
+export async function findViolations(page) {
+  await page.addScriptTag({ path: axePath });
+  // Animations that are half way through would be judged by their passing colours.
+  await page.waitForTimeout(350);
+  return page.evaluate(async () => {
+    const result = await window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    });
+    return result.violations.map(
+      (found) => `${found.id}: ${found.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+    );
+  });
+}
+
+export async function hasSidewaysScroll(page) {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1,
+  );
+}
+
+export { assert };

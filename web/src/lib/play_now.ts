@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import { factsOf } from '../games/registry';
+import { api } from './api';
+import { loadGames } from './catalogue.svelte';
+import { router } from './router.svelte';
+import { session } from './session.svelte';
+
+// One click from the home page to the first move: a private table, bots on all other seats.
+export async function playNow(id: string, kind?: string): Promise<void> {
+  if (!(await session.ensure())) return;
+  const games = await loadGames();
+  const game = games.find((other) => other.id === id);
+  if (game === undefined) return;
+  const quick = factsOf(id)?.quick ?? { seats: game.min_seats, options: {} };
+  const bot = kind ?? usualBot(game.bots);
+  const table = await api.create({
+    game: id,
+    seats: quick.seats,
+    options: quick.options,
+    is_public: false,
+    bots: Array<string>(quick.seats - 1).fill(bot),
+    start: true,
+  });
+  router.go(`/table/${table.id}`);
+}
+
+// A fair opponent for somebody new: the middle of the real levels.
+export function usualBot(kinds: readonly string[]): string {
+  const wanted = ['medium', 'easy', 'greedy'];
+  return wanted.find((kind) => kinds.includes(kind)) ?? kinds.at(-1) ?? 'random';
+}

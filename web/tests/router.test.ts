@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { parseRoute, ruleHref } from '../src/lib/router.svelte';
+
+const route = (path: string) => parseRoute(new URL(path, 'http://localhost'));
+
+describe('addresses', () => {
+  it('lead to their pages', () => {
+    expect(route('/')).toEqual({ page: 'home' });
+    expect(route('/lobby?game=ave-caesar')).toEqual({ page: 'lobby', game: 'ave-caesar' });
+    expect(route('/table/abc?invite=xyz')).toEqual({ page: 'table', id: 'abc', invite: 'xyz' });
+    expect(route('/table/abc')).toEqual({ page: 'table', id: 'abc', invite: null });
+    expect(route('/replay/abc')).toEqual({ page: 'replay', id: 'abc' });
+    expect(route('/rules')).toEqual({ page: 'rules', game: null, anchor: null });
+    expect(route('/rules/ave-caesar#AC-7.1')).toEqual({
+      page: 'rules',
+      game: 'ave-caesar',
+      anchor: 'AC-7.1',
+    });
+    expect(route('/games')).toEqual({ page: 'games' });
+  });
+
+  it('that lead nowhere say so', () => {
+    for (const path of ['/nowhere', '/table', '/table/a/b', '/lobby/x'])
+      expect(route(path)).toEqual({ page: 'missing' });
+  });
+
+  it('of rules are made from their numbers', () => {
+    expect(ruleHref('ave-caesar', 'AC 7.1')).toBe('/rules/ave-caesar#AC-7.1');
+  });
+});
