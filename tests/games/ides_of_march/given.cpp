@@ -13,8 +13,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// A scenario says only some things; these mark what it left to `finish`.
-constexpr std::uint8_t kBagNotSaid = 0;
+// Entry 0 of the bag counts no tile: while a scenario is read it tells whether the bag was named.
+constexpr std::size_t kBagNamed = 0;
 
 int seat_of(const State& s, std::string_view letter) {
   for (unsigned seat = 0; seat < s.seats; ++seat)
@@ -128,6 +128,10 @@ std::string Given::line(State& s, std::string_view text) {
     s.purple_owed = 1;
     return "";
   }
+  if (w[0] == "podium") {
+    s.stage = Stage::podium;
+    return "";
+  }
   if (w.size() < 2) return "a word is missing";
   if (w[0] == "round") {
     s.round = static_cast<std::uint16_t>(std::stoi(w[1]));
@@ -149,7 +153,7 @@ std::string Given::line(State& s, std::string_view text) {
   }
   if (w[0] == "bag") {
     s.bag = {};
-    s.bag[kBagNotSaid] = 1;
+    s.bag[kBagNamed] = 1;
     for (std::size_t i = 1; i < w.size(); ++i)
       if (w[i] != "nothing") ++s.bag[index_of(find_tile(w[i]))];
     return "";
@@ -159,19 +163,31 @@ std::string Given::line(State& s, std::string_view text) {
 }
 
 std::string Given::finish(State& s) {
-  if (s.bag[kBagNotSaid] == 0) {
-    TileCounts used{};
-    for (unsigned square = 0; square < kSquares; ++square) ++used[index_of(tile_at(s, square))];
-    for (const Player& p : s.players)
-      for (std::size_t kind = 1; kind <= kTileKinds; ++kind)
-        used[kind] = static_cast<std::uint8_t>(used[kind] + p.stock[kind]);
+  TileCounts rest = kBags[s.seats - 2U];
+  const auto use = [&rest](std::size_t kind, int count) {
+    const bool enough = rest[kind] >= count;
+    rest[kind] = static_cast<std::uint8_t>(enough ? rest[kind] - count : 0);
+    return enough;
+  };
+  bool enough = true;
+  for (unsigned square = 0; square < kSquares; ++square)
+    if (const Tile tile = tile_at(s, square); tile != Tile::none)
+      enough = use(index_of(tile), 1) && enough;
+  for (const Player& p : s.players)
+    for (std::size_t kind = 1; kind <= kTileKinds; ++kind)
+      enough = use(kind, p.stock[kind]) && enough;
+  if (!enough) return "more tiles of a kind than there are";
+  if (s.bag[kBagNamed] == 0) {
+    s.bag = rest;
+  } else {
+    s.bag[kBagNamed] = 0;
+    Player& last = s.players[s.seats - 1U];
     for (std::size_t kind = 1; kind <= kTileKinds; ++kind) {
-      const std::uint8_t all = kBags[s.seats - 2U][kind];
-      if (used[kind] > all) return "more " + std::string(kTileCodes[kind]) + " than there are";
-      s.bag[kind] = static_cast<std::uint8_t>(all - used[kind]);
+      if (!use(kind, s.bag[kind])) return "more tiles of a kind than there are";
+      last.stock[kind] = static_cast<std::uint8_t>(last.stock[kind] + rest[kind]);
+      last.tiles = static_cast<std::uint8_t>(last.tiles + rest[kind]);
     }
   }
-  s.bag[kBagNotSaid] = 0;
   int purses = 0;
   for (const Player& p : s.players) purses += p.coins;
   if (s.options.finite_bank) {

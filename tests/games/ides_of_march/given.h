@@ -21,13 +21,15 @@ namespace quadriga::ides_of_march {
 //   spent S IV
 //   expressway S ready
 //   deck commander C-II-1 C-V-4   the only undrawn cards of a deck
-//   bag ST BE                     the only tiles left in the bag: the rest is kept by nobody, so
-//                                 the sums of IM 21.1 do not hold
+//   bag ST BE                     the only tiles left in the bag, or `bag nothing`: the rest goes
+//   to
+//                                 the stockpile of the last player
 //   first W                       the first player (the one whose turn it is if not said)
 //   round 80
 //   turn S                        a turn of S begins; or, with a phase, it has come to that phase:
 //   turn S pre_roll | action | purple_action | yellow | bonus | express | roll_orange | roll_purple
 //   owed                          a purple roll is still to come
+//   podium                        the roll or card is the holder's (IM 9.11)
 //   landing VI                    the hill of this roll's last landing
 //
 // `finish` puts what is not on the board or in stockpiles into bag and bank.

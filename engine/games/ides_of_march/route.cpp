@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/games/ides_of_march/route.h"
+
+#include <algorithm>
+
+namespace quadriga::ides_of_march {
+namespace {
+
+constexpr int kTileCost = 7;       // a tile that is still to be laid
+constexpr int kCoverStocked = 10;  // a Commander's tile over a road that leads elsewhere
+constexpr int kCoverCost = 16;
+constexpr int kCoverTwice = 26;
+constexpr int kMissingGate = 30;  // nothing on the crossing and nothing in stock for it
+constexpr int kStockedGate = 8;   // a bridge in stock
+constexpr int kCoinCost = 4;
+constexpr int kRemedyInStock = 8;
+constexpr int kNoRemedy = 35;
+
+bool has(const Player& p, Tile tile) { return p.stock[index_of(tile)] > 0; }
+
+int bribe_cost(const Player& p, int bribe) {
+  if (has(p, Tile::TE)) return kRemedyInStock;
+  return p.coins >= bribe ? bribe * kCoinCost : kNoRemedy;
+}
+
+int repair_cost(const Player& p, Tile remedy) {
+  return has(p, remedy) || has(p, Tile::BR) ? kRemedyInStock : kNoRemedy;
+}
+
+}  // namespace
+
+Router::Router(const State& s) : s_(s), open_(links_of(s)) {
+  bare_ = kInner & ~s.kinds[0] & ~kPodiumBit;
+  roads_ = kPodiumBit;
+  for (unsigned kind = 1; kind <= kTileKinds; ++kind)
+    if ((kRoads >> kind & 1U) != 0) roads_ |= s.kinds[kind];
+  Bits soft =
+      s.kinds[index_of(Tile::ST)] | s.kinds[index_of(Tile::BE)] | s.kinds[index_of(Tile::TJ)];
+  for (unsigned seat = 0; seat < s.seats; ++seat)
+    if (on_hills(s, seat)) soft &= ~bit(kInnerBits[s.players[seat].at]);  // IM 6.2
+  const Bits bare = bare_ | kPodiumBit;
+  const Bits battle = s.kinds[index_of(Tile::OU)] | s.kinds[index_of(Tile::RE)];
+  for (unsigned d = 0; d < kDirections; ++d) {
+    const Bits here = bare | s.ports[d];
+    const Bits there = bare | s.ports[opposite(d)];
+    cover_one_.to[d] = ((here & shifted(soft, d)) | (soft & shifted(there, d))) & ~open_.to[d];
+    cover_both_.to[d] = soft & shifted(soft, d) & ~open_.to[d] & ~cover_one_.to[d];
+    double_block_ |= battle & open_.to[d] & shifted(battle, d);
+  }
+}
+
+// Dijkstra in which all squares of equal cost move at once: a wave is a word of bits, and the
+// waves to come lie in a ring, since no single step costs as much as the ring is long.
+Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool commander) const {
+  const Player& p = s_.players[seat];
+  struct Class {
+    Bits squares;
+    int cost;
+  };
+  const auto kind = [this](Tile tile) { return s_.kinds[index_of(tile)]; };
+  const Bits twice = has(p, Tile::TE) ? 0 : double_block_;
+  const std::array<Class, 8> classes{{
+      {roads_, kMoveCost},
+      {bare_, kMoveCost + kTileCost},
+      {kind(Tile::BR) | kind(Tile::TE), 0},
+      {kind(Tile::RE) & ~twice, bribe_cost(p, kRevoltBribe)},
+      {kind(Tile::OU) & ~twice, bribe_cost(p, kOutpostBribe)},
+      {twice, kNoRemedy},
+      {kind(Tile::FT), repair_cost(p, Tile::TJ)},
+      {kind(Tile::BK), repair_cost(p, Tile::CR)},
+  }};
+  const int cover = has(p, Tile::TJ) || has(p, Tile::CR) ? kCoverStocked : kCoverCost;
+  std::array<Bits, 64> ring{};
+  const Bits goal = bit(kInnerBits[to]);
+  Bits done = 0;
+  std::uint64_t filled = 1;
+  ring[0] = bit(kInnerBits[from]);
+  int waves = 0;
+  for (int cost = 0; filled != 0 && cost < kNoWay;) {
+    cost += std::countr_zero(std::rotr(filled, cost & 63));
+    const auto slot = static_cast<std::size_t>(cost & 63);
+    const Bits wave = ring[slot] & ~done;
+    ring[slot] = 0;
+    filled &= ~bit(static_cast<unsigned>(slot));
+    if (wave == 0) continue;
+    if ((wave & goal) != 0) return {cost, waves};
+    done |= wave;
+    ++waves;
+    const auto spread = [&](Bits next, int extra) {
+      for (const Class& c : classes) {
+        const Bits share = next & c.squares;
+        if (share == 0) continue;
+        const auto place = static_cast<unsigned>((cost + c.cost + extra) & 63);
+        ring[place] |= share;
+        filled |= bit(place);
+      }
+    };
+    spread(open_.grown(wave) & ~done, 0);
+    if (!commander) continue;
+    spread(cover_one_.grown(wave) & ~done & ~wave, cover);
+    spread(cover_both_.grown(wave) & ~done & ~wave, kCoverTwice);
+  }
+  return {kNoWay, 0};
+}
+
+int Router::gate_cost(unsigned seat, bool right) const {
+  const Player& p = s_.players[seat];
+  const bool rich = p.coins >= kFerrymanFee;
+  switch (tile_at(s_, crossing(s_, seat, right).square)) {
+    case Tile::BR:
+      return 0;
+    case Tile::FE:
+      return rich ? kFerrymanFee * kCoinCost : kMissingGate;
+    default:
+      if (has(p, Tile::BR)) return kStockedGate;
+      if (has(p, Tile::FE) && rich) return kStockedGate + kFerrymanFee * kCoinCost;
+      return kMissingGate;
+  }
+}
+
+// From the crossing to the circle or back: landing and the square beside it.
+int Router::bank_cost(unsigned seat, bool right) const {
+  const Home& h = home(s_, seat);
+  int cost = 0;
+  for (const std::size_t i :
+       right ? std::array<std::size_t, 2>{2, 3} : std::array<std::size_t, 2>{0, 1})
+    cost += kMoveCost + (is_node(s_, h.squares[i]) ? 0 : kTileCost);
+  return cost;
+}
+
+// Places at home from left to right: landing 0, 1, circle 2, 3, landing 4; -1 elsewhere.
+int Router::home_place(unsigned seat) const {
+  const std::uint8_t at = s_.players[seat].at;
+  const Home& h = home(s_, seat);
+  if (at == h.circle) return 2;
+  for (std::size_t i = 0; i < 4; ++i)
+    if (h.squares[i] == at) return static_cast<int>(i < 2 ? i : i + 1);
+  return -1;
+}
+
+// Moves between two places at home, the first not counted.
+int Router::along_home(unsigned seat, int from, int to) const {
+  const Home& h = home(s_, seat);
+  int cost = 0;
+  for (int at = from; at != to;) {
+    at += to > at ? 1 : -1;
+    const bool bare =
+        at != 2 && !is_node(s_, h.squares[static_cast<std::size_t>(at < 2 ? at : at - 1)]);
+    cost += kMoveCost + (bare ? kTileCost : 0);
+  }
+  return cost;
+}
+
+Journey Router::journey(unsigned seat) const {
+  const Player& p = s_.players[seat];
+  const int place = home_place(seat);
+  Journey out;
+  const auto bridgehead = [&](bool right) { return crossing(s_, seat, right).bridgehead; };
+  const auto bridgehead_cost = [&](bool right) {
+    return kMoveCost + (is_node(s_, bridgehead(right)) ? 0 : kTileCost);
+  };
+  if (p.rank == Rank::commander) {
+    if (place < 0) {
+      out.march = through_city(seat, p.at, kPodium, true).cost;
+    } else {
+      out.march = along_home(seat, place, 4) + gate_cost(seat, true) + bridgehead_cost(true) +
+                  through_city(seat, bridgehead(true), kPodium, true).cost;
+    }
+    return out;
+  }
+  out.march = bank_cost(seat, true) + gate_cost(seat, true) + bridgehead_cost(true) +
+              through_city(seat, bridgehead(true), kPodium, false).cost;
+  const int in = gate_cost(seat, false) + bank_cost(seat, false) + kMoveCost;
+  if (place < 0) {
+    const bool waiting = p.at == kNone;
+    const Way way = through_city(seat, waiting ? kPodium : p.at, bridgehead(false), false);
+    out.home_way = way.cost + in + (waiting ? kMoveCost : 0);
+    out.hill_moves = way.squares + (waiting ? 1 : 0);
+  } else if (p.coins >= kPromotionCost) {
+    out.home_way = along_home(seat, place, 2);
+  } else {
+    // Too poor to raise an army: out to the hills and back again (scenario 1 of the rulebook).
+    out.home_way = along_home(seat, place, 0) + gate_cost(seat, false) + bridgehead_cost(false) +
+                   (kPromotionCost - p.coins - 1) * kMoveCost + in;
+    out.hill_moves = kPromotionCost;
+  }
+  return out;
+}
+
+}  // namespace quadriga::ides_of_march

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/games/ides_of_march/board.h"
+
+// How far it still is, for bots (IM 22.1, 22.2): moves and the tiles, coins and repairs they need.
+namespace quadriga::ides_of_march {
+
+inline constexpr int kMoveCost = 10;
+inline constexpr int kNoWay = 400;
+
+// Both legs of a player's journey.
+struct Journey {
+  int home_way = 0;    // to the Home circle; 0 for a Commander
+  int march = 0;       // from the Home circle, or where the Commander is, to the podium
+  int hill_moves = 0;  // moves on hill squares on the way home: each earns a coin
+};
+
+class Router {
+ public:
+  explicit Router(const State& s);
+
+  Journey journey(unsigned seat) const;
+
+ private:
+  struct Way {
+    int cost;
+    int squares;
+  };
+  Way through_city(unsigned seat, unsigned from, unsigned to, bool commander) const;
+  int gate_cost(unsigned seat, bool right) const;
+  int bank_cost(unsigned seat, bool right) const;
+  int along_home(unsigned seat, int from, int to) const;
+  int home_place(unsigned seat) const;
+
+  const State& s_;
+  Links open_;
+  Links cover_one_;   // one side leads elsewhere, and a Commander could cover it
+  Links cover_both_;  // both sides do
+  Bits roads_ = 0;
+  Bits bare_ = 0;
+  Bits double_block_ = 0;  // revolts and outposts side by side: no bribe gets over both (IM 7.4)
+};
+
+}  // namespace quadriga::ides_of_march
