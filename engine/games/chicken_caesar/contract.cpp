@@ -124,8 +124,10 @@ int reserve_of(const Contract& c) {
   switch (c.form) {
     case Form::vote_for:
     case Form::always_vote_for:
+    case Form::vote_against:
     case Form::abstain:
     case Form::appoint:
+    case Form::not_appoint:
     case Form::pass:
     case Form::give:
       return (c.scope & kPaid) != 0 ? 0 : c.number;
@@ -256,6 +258,43 @@ bool must_show(const State& s, Seat seat, const Move& posting) {
   return false;
 }
 
+namespace {
+
+// Whether this turn's later posting that `c` is about could still be kept.
+bool can_still_post(const State& s, const Contract& c) {
+  const bool card_left = (card_of(c) != Card::traditor && vigils_in_deck(s) > 0) ||
+                         (card_of(c) != Card::vigil && traditors_in_deck(s) > 0);
+  bool room = false;
+  for (const Office office : kAttackOrder)
+    room = room || ((c.set & bit(office)) != 0 && posted_at(s, office) < kCapacity[idx(office)]);
+  return card_left && room;
+}
+
+// 4.23: a posting that would itself make a later promised posting of the same Praetor impossible.
+bool spoils_promise(const State& s, Seat seat, const Move& posting) {
+  State after = s;
+  if (posting.card == Card::traditor)
+    after.faces = static_cast<std::uint16_t>(after.faces | 1U << after.postings.count);
+  after.postings.push_back(posting.office);
+  const int next = postings_of(s, seat) + 1;
+  return std::any_of(s.contracts.begin(), s.contracts.end(), [&](const Contract& c) {
+    return c.form == Form::post && obligor_of(c) == seat && this_turn(s, c) && c.number > next &&
+           can_still_post(s, c) && !can_still_post(after, c);
+  });
+}
+
+void keep_postings_possible(const State& s, Seat seat, MoveBuffer& options) {
+  int kept = 0;
+  for (int k = 0; k < options.size(); ++k) {
+    if (spoils_promise(s, seat, options[k])) continue;
+    std::swap(options[kept], options[k]);
+    ++kept;
+  }
+  if (kept > 0) options.resize_down(kept);
+}
+
+}  // namespace
+
 // 4.18, oldest contract first
 Bound filter(const State& s, Seat seat, MoveBuffer& options) {
   Bound bound;
@@ -273,6 +312,7 @@ Bound filter(const State& s, Seat seat, MoveBuffer& options) {
     options.resize_down(kept);
     bound.possible |= std::uint64_t{1} << i;
   }
+  if (s.step == Step::guard) keep_postings_possible(s, seat, options);
   return bound;
 }
 
@@ -284,6 +324,8 @@ Refusal keeps_promises(const State& s, Seat seat, const Move& m) {
   for (int i = 0; i < s.contracts.count; ++i)
     if ((bound.possible >> i & 1) != 0 && !satisfied_by(s, s.contracts[idx(i)], m))
       return {"CC 4.18", "promised-otherwise"};
+  if (s.step == Step::guard && std::find(options.begin(), options.end(), m) == options.end())
+    return {"CC 4.23", "spoils-a-promise"};
   return kFine;
 }
 

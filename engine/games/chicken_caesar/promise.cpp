@@ -156,15 +156,21 @@ bool may_be_advancement(const Table& t, Term term) {
   }
 }
 
+// What keeping the promise may cost him: a promise not to vote or appoint somebody may only be
+// kept by a paid abstention or pass.
 int reserve_needed(const Table& t, Seat obligor, const Move& m) {
-  const bool own_only = (m.roosters & ~family(t, obligor)) == 0;
+  const bool names_own = (m.roosters & family(t, obligor)) != 0;
+  const bool free_here = t.options.attack_abstain_fee == 0 && !may_be_advancement(t, m.term);
   switch (m.form) {
     case Form::vote_for:
     case Form::always_vote_for:
-      return own_only && may_be_advancement(t, m.term) ? 1 : 0;
-    case Form::appoint:
-      return own_only ? 1 : 0;
+      return names_own && may_be_advancement(t, m.term) ? 1 : 0;
+    case Form::vote_against:
     case Form::abstain:
+      return free_here ? 0 : 1;
+    case Form::appoint:
+      return names_own ? 1 : 0;
+    case Form::not_appoint:
     case Form::pass:
       return 1;
     case Form::give:
