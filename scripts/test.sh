@@ -56,7 +56,7 @@ step_rules() {
   python3 -m unittest discover -s tests/scripts -p '*_test.py'
 }
 
-step_schema() { scripts/schema.sh check; }
+step_schema() { build/release/quadriga schema --check web/src/generated; }
 
 step_web() {
   scripts/lint.sh web
@@ -69,8 +69,11 @@ step_web() {
 }
 
 step_e2e() {
+  local log=$results/e2e.log status=0
   source scripts/node.sh
-  QUADRIGA=$PWD/build/release/quadriga npm --prefix web run --silent e2e
+  QUADRIGA=$PWD/build/release/quadriga npm --prefix web run --silent e2e | tee "$log" || status=$?
+  sed -nE 's/^([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' "$log" >>"$counts"
+  return "$status"
 }
 
 step_signatures() { scripts/signatures.sh; }
