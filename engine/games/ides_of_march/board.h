@@ -42,7 +42,7 @@ constexpr bool on_hill(unsigned square) { return is_square(square) && kHills[squ
 // --- A square of the board byte ---
 
 constexpr std::uint8_t laid(Tile tile, unsigned ports) {
-  return static_cast<std::uint8_t>(index_of(tile) << 4U | ports);
+  return static_cast<std::uint8_t>(static_cast<unsigned>(index_of(tile)) << 4U | ports);
 }
 // The kind on a square; printed nodes count as none.
 inline Tile tile_at(const State& s, unsigned square) {
