@@ -98,9 +98,10 @@ std::optional<RecordError> verify(const Record& record, const Rules* rules) {
     return std::nullopt;
   }
   const auto seed = Seed::from_hex(record.seed);
-  if (!seed) return RecordError{0, 0, "the seed must have 64 hex digits"};
+  if (!seed) return RecordError{0, 0, "the seed must have 64 hex digits", {}, "seed"};
   if (commitment(*seed) != record.header.commitment)
-    return RecordError{0, 0, "the seed does not match the commitment made before the game"};
+    return RecordError{
+        0, 0, "the seed does not match the commitment made before the game", {}, "seed"};
   Match match(played.match->rules(), record.header);
   for (const auto& entry : record.log) {
     if (entry.seat == kChance) {

@@ -183,16 +183,21 @@ std::string entry_text(int number, const LogEntry& entry) {
          "\n";
 }
 
-std::string check_header(const Rules* rules, const MatchHeader& header) {
-  if (rules == nullptr) return "there is no game called \"" + header.game + "\"";
+std::optional<RecordError> check_header(const Rules* rules, const MatchHeader& header) {
+  const auto blame = [](std::string_view key, std::string message) {
+    return RecordError{0, 0, std::move(message), {}, key};
+  };
+  if (rules == nullptr) return blame("game", "there is no game called \"" + header.game + "\"");
   if (header.rules_version != rules->info().rules_version)
-    return "it was played under rules version " + std::to_string(header.rules_version) +
-           ", this program has version " + std::to_string(rules->info().rules_version);
+    return blame("rules", "it was played under rules version " +
+                              std::to_string(header.rules_version) + ", this program has version " +
+                              std::to_string(rules->info().rules_version));
   codec::ReadError error;
   const std::string complete = rules->complete_options(header.options, header.seats, error);
-  if (complete.empty()) return error.sentence();
-  if (complete != header.options) return "the options are not written out completely";
-  return "";
+  if (complete.empty()) return blame(error.path == "seats" ? "seats" : "options", error.sentence());
+  if (complete != header.options)
+    return blame("options", "the options are not written out completely");
+  return std::nullopt;
 }
 
 }  // namespace
@@ -204,6 +209,26 @@ std::string RecordError::sentence() const {
   text += message;
   if (!refusal.rule.empty()) text += " (" + std::string(refusal.rule) + ")";
   return text;
+}
+
+int line_of(std::string_view text, const RecordError& error) {
+  if (error.line > 0) return error.line;
+  if (error.number == 0 && error.key.empty()) return 0;
+  const std::string number = std::to_string(error.number);
+  bool in_moves = false;
+  for (int line = 1; !text.empty(); ++line) {
+    const auto end = text.find('\n');
+    std::string_view rest = text.substr(0, end);
+    text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
+    const std::string_view key = next_word(rest);
+    if (error.number == 0 && key == error.key) return line;
+    if (error.number > 0 && in_moves) {
+      if (error.key.empty() && key == number) return line;
+      if (key == "=" && error.key == "=" && next_word(rest) == number) return line;
+    }
+    in_moves = in_moves || key == "moves" || key == "moves\r";
+  }
+  return 0;
 }
 
 std::uint64_t digest_of(const Record& record) {
@@ -272,10 +297,8 @@ bool read_record(std::string_view text, Record& record, RecordError& error) {
 
 Replay replay(const Rules* rules, const Record& record, const OnStep& on_step) {
   Replay out;
-  if (std::string problem = check_header(rules, record.header); !problem.empty()) {
-    out.error = RecordError{0, 0, std::move(problem)};
-    return out;
-  }
+  out.error = check_header(rules, record.header);
+  if (out.error) return out;
   out.match = std::make_unique<Match>(*rules, record.header);
   auto checkpoint = record.checkpoints.begin();
   for (const auto& entry : record.log) {
@@ -293,7 +316,7 @@ Replay replay(const Rules* rules, const Record& record, const OnStep& on_step) {
     }
     if (checkpoint != record.checkpoints.end() && checkpoint->number == number) {
       if (checkpoint->hash != out.match->position().hash()) {
-        out.error = RecordError{0, number, "the position does not have the recorded hash"};
+        out.error = RecordError{0, number, "the position does not have the recorded hash", {}, "="};
         return out;
       }
       ++checkpoint;
@@ -304,10 +327,10 @@ Replay replay(const Rules* rules, const Record& record, const OnStep& on_step) {
     if (on_step) on_step(*out.match, story);
   }
   if (record.digest != digest_of(record))
-    out.error = RecordError{0, 0, "header and moves do not have the recorded digest"};
+    out.error = RecordError{0, 0, "header and moves do not have the recorded digest", {}, "digest"};
   const Result result = out.match->position().result();
   if (record.result && *record.result != result)
-    out.error = RecordError{0, 0, "the recorded result is not how this game ends"};
+    out.error = RecordError{0, 0, "the recorded result is not how this game ends", {}, "result"};
   if (!record.result && result.over)
     out.error = RecordError{0, 0, "the game is over but the record has no result"};
   if (record.result &&

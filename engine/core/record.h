@@ -53,9 +53,13 @@ struct RecordError {
   int number = 0;  // of the move; 0 if none is to blame
   std::string message;
   Refusal refusal{};
+  std::string_view key{};  // how the line to blame begins, if it is not a move: "=", "result", ...
 
   std::string sentence() const;
 };
+
+// The line of a record's text that an error of its replay is about; 0 if there is none.
+int line_of(std::string_view record_text, const RecordError& error);
 
 // What the digest line of this record must say.
 std::uint64_t digest_of(const Record& record);

@@ -137,6 +137,29 @@ TEST(Record, ProblemsAreNamed) {
   EXPECT_EQ(with(10, "1 7 deal 1"), "line 11: a move is made by a seat number or by *");
 }
 
+TEST(Record, TheLineToBlameIsFound) {
+  const auto good = lines_of(write_record(record_of(random_match(3), seed_hex(3))));
+  for (std::size_t i = 1; i < good.size(); ++i) {
+    auto bad = good;
+    if (isdigit(good[i].front()) != 0) {
+      bad[i] = good[i].substr(0, good[i].find(' ', good[i].find(' ') + 1)) + " jump";
+    } else if (good[i].starts_with("= ") || good[i].starts_with("digest ") ||
+               good[i].starts_with("result ") || good[i].starts_with("seed ")) {
+      bad[i].back() = good[i].back() == '0' ? '1' : '0';
+    } else if (good[i].starts_with("game ") || good[i].starts_with("rules ")) {
+      bad[i] += "9";
+    } else {
+      continue;
+    }
+    Record record;
+    RecordError error;
+    ASSERT_TRUE(read_record(text_of(bad), record, error)) << error.sentence();
+    const auto found = fair::verify(record, record.header.game == "toy" ? &rules() : nullptr);
+    ASSERT_TRUE(found) << bad[i];
+    EXPECT_EQ(line_of(text_of(bad), *found), static_cast<int>(i) + 1) << found->sentence();
+  }
+}
+
 TEST(Record, ASeedThatDoesNotMatchIsRefused) {
   const Match match = random_match(3);
   EXPECT_EQ(problem(write_record(record_of(match, seed_hex(4)))),
