@@ -7,6 +7,7 @@
 #include "engine/core/codec/type_writer.h"
 #include "engine/core/game.h"
 #include "engine/core/hash.h"
+#include "engine/core/messages.h"
 #include "engine/core/rules.h"
 #include "engine/search/levels.h"
 #include "engine/search/playouts.h"
@@ -157,7 +158,7 @@ class RulesOf final : public Rules {
       return {};
     }
     if (const Refusal refusal = G::check_options(options, seats)) {
-      error = {"options", std::string(refusal.message)};
+      error = {"options", Messages(info_).say(refusal)};
       if (!refusal.rule.empty()) error.message += " (" + std::string(refusal.rule) + ")";
       return {};
     }

@@ -148,7 +148,7 @@ TEST(Options, DefaultsAreFilledInAndBadOnesRefused) {
   EXPECT_EQ(rules().complete_options(R"({"pace":"fast"})", 2, error),
             R"({"goal":20,"waving":true,"pace":"fast","bonus":[]})");
   EXPECT_EQ(refused(R"({"gaol":1})", 2), "gaol: is not a member we know");
-  EXPECT_EQ(refused(R"({"goal":4})", 2), "options: goal-out-of-range (TY 1.1)");
+  EXPECT_EQ(refused(R"({"goal":4})", 2), "options: The goal is 5 to 60. (TY 1.1)");
   EXPECT_EQ(refused("{}", 5), "seats: must be a whole number from 2 to 4");
 }
 

@@ -17,6 +17,7 @@ constexpr std::string_view kRulesText = R"(# Toy
 )";
 
 constexpr std::string_view kMessages = R"({
+  "refusal.goal-out-of-range": "The goal is 5 to 60.",
   "refusal.already-added": "You have added twice.",
   "refusal.already-shown": "Your secret is known.",
   "refusal.no-waving": "Nobody waves at this table.",
