@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/commands/commands.h"
+#include "cli/support/exit_code.h"
+#include "cli/support/files.h"
+#include "cli/support/json.h"
+#include "cli/support/progress.h"
+#include "cli/support/terminal.h"
+#include "cli/support/text.h"
+#include "fair/fair_chance.h"
+
+namespace quadriga::cli {
+
+namespace {
+
+struct Arguments {
+  std::vector<std::string> files;
+  bool json = false;
+  bool quiet = false;
+};
+
+struct Verdict {
+  std::string file;
+  Record record;
+  std::optional<RecordError> error;
+};
+
+Verdict verify_file(const std::string& file) {
+  Verdict verdict{file, {}, {}};
+  const std::string text = read_file(file);
+  RecordError unreadable;
+  if (!read_record(text, verdict.record, unreadable)) {
+    verdict.error = unreadable;
+  } else if ((verdict.error = fair::verify(verdict.record))) {
+    verdict.error->line = line_of(text, *verdict.error);
+  }
+  return verdict;
+}
+
+std::string summary(const Record& record) {
+  const auto draws = std::count_if(record.log.begin(), record.log.end(),
+                                   [](const LogEntry& entry) { return entry.seat == kChance; });
+  std::string text = fmt::format("{}, {} seats, {} moves", record.header.game, record.header.seats,
+                                 grouped(record.log.size()));
+  text += record.result ? "" : ", not finished";
+  text += record.seed.empty() ? ", no seed to check the draws with"
+                              : fmt::format(", all {} draws follow from the seed",
+                                            grouped(static_cast<std::uint64_t>(draws)));
+  return text;
+}
+
+JsonObject verdict_json(const Verdict& verdict) {
+  JsonObject object;
+  object.add("file", verdict.file).add("ok", !verdict.error);
+  if (verdict.error) {
+    object.add("line", verdict.error->line).add("move", verdict.error->number);
+    object.add("problem", verdict.error->message);
+    object.add("rule", verdict.error->refusal.rule);
+  } else {
+    object.add("game", verdict.record.header.game);
+    object.add("moves", verdict.record.log.size());
+    object.add("finished", verdict.record.result.has_value());
+    object.add("draws_checked", !verdict.record.seed.empty());
+  }
+  return object;
+}
+
+int verify_files(const Arguments& arguments) {
+  std::vector<JsonObject> verdicts;
+  std::uint64_t broken = 0;
+  Progress progress("verifying", arguments.files.size());
+  for (std::size_t i = 0; i < arguments.files.size(); ++i) {
+    progress.show(i);
+    const Verdict verdict = verify_file(arguments.files[i]);
+    if (verdict.error) ++broken;
+    if (arguments.json) {
+      verdicts.push_back(verdict_json(verdict));
+    } else if (verdict.error) {
+      progress.finish();
+      fmt::print("{}  {}: {}\n", red("broken"), verdict.file, verdict.error->sentence());
+    } else if (!arguments.quiet) {
+      progress.finish();
+      fmt::print("{}      {}: {}\n", green("ok"), verdict.file, summary(verdict.record));
+    }
+  }
+  progress.finish();
+  if (arguments.json) {
+    fmt::print("{}\n", JsonObject().add("ok", broken == 0).add("records", verdicts).text());
+  } else if (arguments.files.size() > 1) {
+    fmt::print("{} records, {} broken\n", grouped(arguments.files.size()), grouped(broken));
+  }
+  return broken == 0 ? kExitFine : kExitNo;
+}
+
+}  // namespace
+
+Command verify_command() {
+  const auto arguments = std::make_shared<Arguments>();
+  return {"verify",
+          "Check records: every move, hash, draw and the result",
+          "A record is fine if every move is legal, every hash and the result are what the\n"
+          "moves lead to, the seed is the one committed to, and it draws every chance move.\n"
+          "Exit code 1 if any record is broken.\n\n"
+          "Examples:\n"
+          "  quadriga verify game.record\n"
+          "  quadriga verify --quiet games/*.record\n"
+          "  quadriga verify - < game.record",
+          {{.names = "files",
+            .type = "FILE",
+            .help = "Record files; - is standard input",
+            .target = &arguments->files,
+            .required = true},
+           {.names = "-q,--quiet",
+            .type = "",
+            .help = "Name only the broken ones",
+            .target = &arguments->quiet},
+           {.names = "--json", .type = "", .help = "Print JSON", .target = &arguments->json}},
+          [arguments] { return verify_files(*arguments); }};
+}
+
+}  // namespace quadriga::cli
