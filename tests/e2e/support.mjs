@@ -70,6 +70,7 @@ export async function openPage(options = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    bypassCSP: true, // axe is put into the page by the tests
     ...options,
   });
   const page = await context.newPage();
