@@ -6,7 +6,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 scripts/install.sh build web
 scripts/build_web.sh
-mkdir -p build
 
 # Once the tests were built their folder stays as it is: they are only not asked for again.
 tests=OFF targets=(quadriga)

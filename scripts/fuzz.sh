@@ -10,7 +10,6 @@ shift || true
 [ "$#" -gt 0 ] || set -- move_text record json game
 
 scripts/install.sh build test
-mkdir -p build
 configure fuzz
 ninja -C build/fuzz --quiet fuzz_targets
 

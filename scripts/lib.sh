@@ -38,6 +38,7 @@ configure() {
     return
   fi
   say "Configuring build/$preset"
+  mkdir -p build
   cmake --preset "$preset" "$@" >"build/.$preset.log" 2>&1 || {
     cat "build/.$preset.log"
     die "CMake could not configure $preset"

@@ -9,7 +9,6 @@ scripts/install.sh build test
 # clang-tidy reads whole translation units and takes its time, so it looks at the library that
 # everything stands on: the contract, the records, the codec and the fair draws.
 tidy() {
-  mkdir -p build
   configure clang
   git ls-files -z 'engine/core/*.cpp' 'fair/*.cpp' |
     xargs -0 -n 1 -P "$(nproc)" clang-tidy-19 -p build/clang --quiet --warnings-as-errors='*'

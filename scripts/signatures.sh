@@ -5,7 +5,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 source scripts/node.sh
 
 scripts/install.sh build test
-mkdir -p build
 scripts/build.sh
 configure fuzz
 configure wasm
