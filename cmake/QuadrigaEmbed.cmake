@@ -13,5 +13,6 @@ function(quadriga_embed target symbol file)
     DEPENDS ${source} ${PROJECT_SOURCE_DIR}/tools/embed.py
     COMMENT "Embedding ${symbol}"
     VERBATIM)
+  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE ${output})
 endfunction()
