@@ -284,6 +284,11 @@ bool spoils_promise(const State& s, Seat seat, const Move& posting) {
 }
 
 void keep_postings_possible(const State& s, Seat seat, MoveBuffer& options) {
+  const int next = postings_of(s, seat) + 1;
+  const bool promised = std::any_of(s.contracts.begin(), s.contracts.end(), [&](const Contract& c) {
+    return c.form == Form::post && obligor_of(c) == seat && c.number > next;
+  });
+  if (!promised) return;
   int kept = 0;
   for (int k = 0; k < options.size(); ++k) {
     if (spoils_promise(s, seat, options[k])) continue;

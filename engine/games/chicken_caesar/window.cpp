@@ -252,6 +252,27 @@ void list_spot_obligations(const State& s, MoveBuffer& out) {
   }
 }
 
+namespace {
+
+// The same deal at each listed price, an ASK to everybody. Who pays makes no difference to whether
+// the obligor can commit himself, so that is asked once per price.
+void list_prices(const State& s, Seat seat, Move m, MoveBuffer& out) {
+  const Seat open = decider(s);
+  for (m.amount = 1; m.amount <= kListedPrice; ++m.amount) {
+    if (m.kind == Kind::bid) {
+      m.seat = u8(open);
+      if (m.amount <= spendable(s, seat)) out.push_back(m);
+    } else if (!can_commit(s, left_of(s, seat), seat, m)) {
+      for (int other = 0; other < s.seats; ++other) {
+        m.seat = u8(other);
+        if (other != seat) out.push_back(m);
+      }
+    }
+  }
+}
+
+}  // namespace
+
 // D-NEG and D-ANSWER (4.33)
 void list_talk(const State& s, Seat seat, MoveBuffer& out) {
   if (s.talk.answering != 0) {
@@ -271,12 +292,7 @@ void list_talk(const State& s, Seat seat, MoveBuffer& out) {
     list_spot_obligations(s, spots);
     for (Move m : spots) {
       m.kind = seat == open ? Kind::ask : Kind::bid;
-      for (int other = 0; other < s.seats; ++other) {
-        if (other == seat || (m.kind == Kind::bid && other != open)) continue;
-        m.seat = u8(other);
-        for (m.amount = 1; m.amount <= kListedPrice; ++m.amount)
-          if (!can_offer(s, seat, m)) out.push_back(m);
-      }
+      if (!can_promise(s, open, m)) list_prices(s, seat, m, out);
     }
   }
   const int most = std::min(kListedGift, spendable(s, seat));
