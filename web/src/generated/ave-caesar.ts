@@ -1,3 +1,5 @@
+// Made by quadriga schema; do not edit.
+
 export type StartOrder = 'loser_first' | 'by_result';
 
 export type Scoring = 'six' | 'nine';
@@ -81,4 +83,3 @@ export interface View {
   gridlock: boolean;
   races: RaceView[];
 }
-

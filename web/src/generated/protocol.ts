@@ -1,122 +1,4 @@
-export interface Person {
-  id: string;
-  name: string;
-}
-
-export interface OptionForm {
-  name: string;
-  kind: string;
-  low: number;
-  high: number;
-  choices: string[];
-  rule: string;
-}
-
-export interface GameCard {
-  id: string;
-  name: string;
-  min_seats: number;
-  max_seats: number;
-  rules_version: number;
-  options: OptionForm[];
-  defaults: unknown;
-  bots: string[];
-}
-
-export interface GameList {
-  games: GameCard[];
-}
-
-export type TableStatus = 'waiting' | 'playing' | 'finished';
-
-export interface SeatInfo {
-  person?: Person | null;
-  bot?: string | null;
-  name: string;
-  connected: boolean;
-}
-
-export interface TableInfo {
-  id: string;
-  game: string;
-  status: TableStatus;
-  is_public: boolean;
-  host: string;
-  options: unknown;
-  seats: SeatInfo[];
-  spectators: number;
-  commitment?: string | null;
-  seed?: string | null;
-  invite?: string | null;
-  created: string;
-}
-
-export interface TableList {
-  tables: TableInfo[];
-}
-
-export interface EnterAsGuest {
-  name: string;
-}
-
-export interface CreateTable {
-  game: string;
-  seats: number;
-  options: unknown;
-  is_public: boolean;
-  bots: string[];
-  start: boolean;
-}
-
-export interface TakeSeat {
-  seat?: number | null;
-  invite?: string | null;
-}
-
-export interface SetBot {
-  seat: number;
-  kind?: string | null;
-}
-
-export interface WireArgument {
-  name: string;
-  number?: number | null;
-  text?: string | null;
-  seat?: number | null;
-  key?: string | null;
-}
-
-export interface WireLine {
-  key: string;
-  args: WireArgument[];
-  rule: string;
-}
-
-export interface Event {
-  version: number;
-  actor: number;
-  lines: WireLine[];
-}
-
-export interface WireResult {
-  over: boolean;
-  ranks: number[];
-  scores: number[];
-}
-
-export interface ReplayStep {
-  event: Event;
-  text: string;
-  to_act: number;
-  view: unknown;
-  result: WireResult;
-}
-
-export interface ReplayPart {
-  total: number;
-  from: number;
-  steps: ReplayStep[];
-}
+// Made by quadriga schema; do not edit.
 
 export interface Watch {
   type: 'watch';
@@ -154,6 +36,11 @@ export interface Ping {
 
 export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | Ping;
 
+export interface Person {
+  id: string;
+  name: string;
+}
+
 export interface Welcome {
   type: 'welcome';
   you: Person;
@@ -166,14 +53,64 @@ export interface Done {
   version: number;
 }
 
+export type TableStatus = 'waiting' | 'playing' | 'finished';
+
+export interface SeatInfo {
+  person?: Person | null;
+  bot?: string | null;
+  name: string;
+  connected: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  status: TableStatus;
+  is_public: boolean;
+  host: string;
+  options: unknown;
+  seats: SeatInfo[];
+  spectators: number;
+  commitment?: string | null;
+  seed?: string | null;
+  invite?: string | null;
+  created: string;
+}
+
 export interface TableChanged {
   type: 'table';
   table: TableInfo;
 }
 
+export interface WireArgument {
+  name: string;
+  number?: number | null;
+  text?: string | null;
+  seat?: number | null;
+  key?: string | null;
+}
+
+export interface WireLine {
+  key: string;
+  args: WireArgument[];
+  rule: string;
+}
+
+export interface Event {
+  version: number;
+  actor: number;
+  lines: WireLine[];
+}
+
 export interface LegalMove {
   text: string;
   move: unknown;
+}
+
+export interface WireResult {
+  over: boolean;
+  ranks: number[];
+  scores: number[];
 }
 
 export interface Snapshot {
@@ -213,3 +150,67 @@ export interface Error {
 
 export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ChatSaid | Error;
 
+export interface EnterAsGuest {
+  name: string;
+}
+
+export interface CreateTable {
+  game: string;
+  seats: number;
+  options: unknown;
+  is_public: boolean;
+  bots: string[];
+  start: boolean;
+}
+
+export interface TakeSeat {
+  seat?: number | null;
+  invite?: string | null;
+}
+
+export interface SetBot {
+  seat: number;
+  kind?: string | null;
+}
+
+export interface TableList {
+  tables: TableInfo[];
+}
+
+export interface OptionForm {
+  name: string;
+  kind: string;
+  low: number;
+  high: number;
+  choices: string[];
+  rule: string;
+}
+
+export interface GameCard {
+  id: string;
+  name: string;
+  min_seats: number;
+  max_seats: number;
+  rules_version: number;
+  options: OptionForm[];
+  defaults: unknown;
+  bots: string[];
+}
+
+export interface GameList {
+  games: GameCard[];
+}
+
+export interface ReplayStep {
+  event: Event;
+  text: string;
+  to_act: number;
+  view: unknown;
+  result: WireResult;
+}
+
+export interface ReplayPart {
+  total: number;
+  from: number;
+  steps: ReplayStep[];
+}
