@@ -20,8 +20,10 @@ void first(Play& play, const Move& m) {
 void tile(Play& play, const Move& m) {
   State& s = play.s;
   --s.bag[index_of(m.tile)];
-  play.tell("drew", {say::who(s.phase == Phase::draw_fate ? s.target : s.asked), say::tile(m.tile)},
-            "IM 9.2");
+  play.tell(
+      "drew",
+      {say::who(s.phase == Phase::draw_fate ? play.fate_victim() : s.asked), say::tile(m.tile)},
+      "IM 9.2");
   switch (s.phase) {
     case Phase::draw_missed:
       play.to_stock(s.active, m.tile);

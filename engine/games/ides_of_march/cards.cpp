@@ -303,8 +303,7 @@ void Play::miss_next() {
 
 // IM 12.15.
 void Play::fate_result(Face face) {
-  const bool turned = player(s.target).token == Token::MAT;
-  const unsigned victim = turned ? s.active : s.target;
+  const unsigned victim = fate_victim();
   switch (face) {
     case Face::green:
       tell("gained", {say::who(victim), say::n(gain(victim, 1))}, "IM 12.15");
@@ -319,7 +318,7 @@ void Play::fate_result(Face face) {
       tell("lost", {say::who(victim), say::n(pay(victim, 1))}, "IM 12.15");
       break;
     case Face::red:
-      if (turned)
+      if (victim == s.active)
         miss_next();
       else
         set_mat(victim);
@@ -329,7 +328,7 @@ void Play::fate_result(Face face) {
 }
 
 void Play::fate_tile(Tile tile) {
-  const unsigned victim = player(s.target).token == Token::MAT ? s.active : s.target;
+  const unsigned victim = fate_victim();
   tell("kept", {say::who(victim), say::tile(tile)}, "IM 12.15");
   to_stock(victim, tile);
   finish_card();

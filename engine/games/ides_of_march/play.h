@@ -89,6 +89,10 @@ struct Play {
   void after_fatum_tile();
   void target_chosen(unsigned seat);
   void miss_next();
+  // Whom the fate falls on: the drawer, if the opponent chosen is in MAT.
+  unsigned fate_victim() const {
+    return s.players[s.target].token == Token::MAT ? s.active : s.target;
+  }
   void fate_result(Face face);
   void fate_tile(Tile tile);
 };

@@ -122,6 +122,35 @@ TEST(ides_of_march_properties, turns_are_short) {
   EXPECT_LT(longest, G::kMaxGameLength / (kLastRound * kMaxPlayers));
 }
 
+// IM 15.3: people leave at any moment, and the others always have a game to go on with.
+TEST(ides_of_march_properties, anybody_may_leave_at_any_time) {
+  Rng rng(21);
+  int left = 0;
+  for (int game = 0; game < 400; ++game) {
+    State s = G::start(Options{}, 2 + game % 3);
+    while (G::to_act(s) != kNobody) {
+      Step<G> step = random_step<G>(s, rng);
+      if (rng.chance(1, 150)) {
+        const auto seat = static_cast<Seat>(rng.below(s.seats));
+        if (!G::check(s, seat, Move{MoveKind::resign})) {
+          step = {seat, Move{MoveKind::resign}};
+          ++left;
+        }
+      }
+      G::apply(s, step.actor, step.move, nullptr);
+      ASSERT_EQ(G::invariant(s), "");
+      Moves<G> moves;
+      if (is_player(G::to_act(s))) {
+        ASSERT_FALSE(s.players[s.asked].gone);
+        G::legal(s, G::to_act(s), moves);
+        ASSERT_FALSE(moves.empty());
+      }
+    }
+    ASSERT_EQ(G::result(s).over, true);
+  }
+  EXPECT_GT(left, 400);
+}
+
 // IM 24.2: a destination names a move: no two ways lead to the same square.
 TEST(ides_of_march_properties, destinations_are_unique) {
   walk_games(Options{}, 6, 12, [](const State& s, const Step<G>&) {
