@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { View } from '$generated/ides-of-march';
+import type { GameModule } from '../types';
+import Board from './Board.svelte';
+import SeatDetails from './SeatDetails.svelte';
+
+const glory = /promot|podium|won|win|seat/;
+const woe = /eliminat|out|depos|displac|lost|miss|stolen/;
+
+const game: GameModule = {
+  Board,
+  SeatDetails,
+  headline(line) {
+    if (glory.test(line.key)) return { tone: 'glory' };
+    if (woe.test(line.key)) return { tone: 'woe' };
+    return null;
+  },
+  // Whoever holds the podium, then Commanders, then by the way still to go.
+  order(view) {
+    const { players, podium } = view as View;
+    const rank = (seat: number) => {
+      const player = players[seat]!;
+      if (podium.holder === seat) return -1000;
+      return (
+        player.steps_to_goal + (player.rank === 'commander' ? 0 : 100) + (player.out ? 500 : 0)
+      );
+    };
+    return players.map((_, seat) => seat).sort((a, b) => rank(a) - rank(b) || a - b);
+  },
+};
+
+export default game;
