@@ -15,7 +15,10 @@ ccache makes the second build fast
 mold links fast
 pkg-config finds libraries
 python3 generates sources and checks rules
-libboost1.81-dev network, reflection
+libboost1.81-dev network, descriptions of types
+libfmt-dev text output of the command
+libcli11-dev arguments of the command
+libexpected-dev results or failures in the server
 libsodium-dev fair chance, tokens
 libsqlite3-dev storage of games
 LIST

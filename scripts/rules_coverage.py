@@ -68,13 +68,13 @@ class Game:
         self.rules = defined_rules((folder / "rules.md").read_text())
         self.problems = []
         self.cited = set()
-        self.excused = self.read_excuses(root / "tests" / "games" / folder.name / "excused.txt")
+        self.excused = self.read_excuses(root, Path("tests/games", folder.name, "excused.txt"))
 
-    def read_excuses(self, path):
+    def read_excuses(self, root, path):
         excused = set()
-        if not path.exists():
+        if not (root / path).exists():
             return excused
-        for at, line in enumerate(path.read_text().splitlines(), start=1):
+        for at, line in enumerate((root / path).read_text().splitlines(), start=1):
             if not line.strip() or line.startswith("#"):
                 continue
             match = EXCUSE.match(line)
