@@ -15,6 +15,7 @@ Command sim_command();
 Command replay_command();
 Command verify_command();
 Command schema_command();
+Command serve_command();
 Command bench_command();
 Command completion_command();
 

@@ -72,7 +72,7 @@ std::vector<std::string> name_players(const Arguments& arguments,
       continue;
     }
     std::string name = person < given.size() ? trim(given[person]) : "";
-    if (name.empty()) name = people == 1 ? "You" : fmt::format("Player {}", seat + 1);
+    if (name.empty()) name = people == 1 ? "Player" : fmt::format("Player {}", seat + 1);
     names.push_back(name);
     ++person;
   }

@@ -9,6 +9,7 @@ namespace {
 constexpr const char* kNotes = R"(Examples:
   quadriga list                      which games there are
   quadriga play ave-caesar           a race against bots, here in the terminal
+  quadriga serve                     the same in browsers, for you and your friends
   quadriga rules ave-caesar 7        section 7 of the rules
   quadriga sim ave-caesar --games 1000 --bots greedy,random,random,random
 
@@ -23,16 +24,17 @@ Colours appear on a terminal only; NO_COLOR and --color=never turn them off.)";
 }  // namespace
 
 Program quadriga_program() {
-  return {"Board games about Caesars, played by strict rules.",
-          kNotes,
-          QUADRIGA_VERSION,
-          {{.names = "--color",
-            .type = "WHEN",
-            .help = "When to use colours: auto, always or never",
-            .target = &colour_choice(),
-            .choices = {"auto", "always", "never"}}},
-          {list_command(), rules_command(), play_command(), sim_command(), replay_command(),
-           verify_command(), schema_command(), bench_command(), completion_command()}};
+  return {
+      "Board games about Caesars, played by strict rules.",
+      kNotes,
+      QUADRIGA_VERSION,
+      {{.names = "--color",
+        .type = "WHEN",
+        .help = "When to use colours: auto, always or never",
+        .target = &colour_choice(),
+        .choices = {"auto", "always", "never"}}},
+      {list_command(), rules_command(), play_command(), sim_command(), replay_command(),
+       verify_command(), serve_command(), schema_command(), bench_command(), completion_command()}};
 }
 
 }  // namespace quadriga::cli

@@ -20,6 +20,7 @@ bool is_repeated(const Argument& argument) {
 std::string default_of(const Argument& argument) {
   const auto& target = argument.target;
   if (const auto* text = std::get_if<std::string*>(&target)) return **text;
+  if (const auto* small = std::get_if<int*>(&target)) return std::to_string(**small);
   if (const auto* number = std::get_if<std::uint64_t*>(&target)) return std::to_string(**number);
   if (const auto* real = std::get_if<double*>(&target)) return fmt::format("{}", **real);
   return "";
