@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 
+#include <cstdlib>
 #include <cstring>
 
 #include "engine/core/chance.h"
@@ -59,6 +60,8 @@ std::string commitment(const Seed& seed) {
 }
 
 std::uint64_t draw_word(const Seed& seed, int number, std::uint64_t attempt) {
+  static const int kReady = sodium_init();  // chooses the fastest code for this machine
+  if (kReady < 0) std::abort();
   std::array<unsigned char, 16> message{};
   put_number(message.data(), static_cast<std::uint64_t>(number));
   put_number(message.data() + 8, attempt);
