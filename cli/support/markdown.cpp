@@ -114,7 +114,8 @@ bool is_list_item(std::string_view line) {
 
 bool starts_block(std::string_view line) {
   return trim(line).empty() || line.starts_with('#') || line.starts_with('|') ||
-         line.starts_with("```") || line.starts_with("---") || is_list_item(line);
+         line.starts_with("```") || line.starts_with("---") || is_list_item(line) ||
+         !rule_number(line).empty();
 }
 
 }  // namespace

@@ -12,10 +12,6 @@
 
 namespace quadriga::cli {
 
-namespace {
-constexpr std::string_view kNoBreak = "\u00a0";
-}  // namespace
-
 std::vector<Sentence> sentences_for(const Story& story, Seat viewer, const Messages& messages,
                                     const std::vector<std::string>& names) {
   std::vector<Sentence> sentences;
@@ -28,16 +24,12 @@ std::string shown(const Sentence& sentence, int width, std::string_view first,
                   std::string_view indent) {
   std::string text = sentence.text;
   if (!sentence.rule.empty()) {
-    // A rule's number stays in one piece: its space is none for the wrapping.
     std::string rule = "(" + sentence.rule + ")";
     if (const auto space = rule.find(' '); space != std::string::npos)
       rule.replace(space, 1, kNoBreak);
     text += " " + dim(rule);
   }
-  std::string out = wrap(text, width, first, indent);
-  for (auto at = out.find(kNoBreak); at != std::string::npos; at = out.find(kNoBreak, at))
-    out.replace(at, kNoBreak.size(), " ");
-  return out;
+  return wrap(text, width, first, indent);
 }
 
 std::string standings(const Result& result, const std::vector<std::string>& names) {

@@ -11,7 +11,15 @@ namespace {
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-// "7.1" if the line defines that rule: the number stands first, maybe in bold.
+int heading_level(std::string_view line) {
+  const auto hashes = line.find_first_not_of('#');
+  return hashes != std::string_view::npos && hashes > 0 && line[hashes] == ' '
+             ? static_cast<int>(hashes)
+             : 0;
+}
+
+}  // namespace
+
 std::string rule_number(std::string_view line) {
   while (!line.empty() && line.front() == '*') line.remove_prefix(1);
   std::size_t end = 0;
@@ -23,15 +31,6 @@ std::string rule_number(std::string_view line) {
   if (end < line.size() && line[end] != ' ' && line[end] != '*') return "";
   return std::string(line.substr(0, end));
 }
-
-int heading_level(std::string_view line) {
-  const auto hashes = line.find_first_not_of('#');
-  return hashes != std::string_view::npos && hashes > 0 && line[hashes] == ' '
-             ? static_cast<int>(hashes)
-             : 0;
-}
-
-}  // namespace
 
 RulesText::RulesText(const GameInfo& game) : prefix_(game.rule_prefix), text_(game.rules_text) {
   struct Start {

@@ -44,6 +44,9 @@ class RulesText {
   std::vector<Rule> rules_;
 };
 
+// "7.1" if this line defines that rule: the number stands first, maybe in bold. Else empty.
+std::string rule_number(std::string_view line);
+
 // Markdown as people want to read it on a terminal: paragraphs filled, tables aligned, emphasis as
 // style.
 std::string render_markdown(std::string_view markdown, int width, std::string_view indent = "");

@@ -19,6 +19,12 @@ std::string joined(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
+std::string in_one_piece(std::string text) {
+  if (const auto space = text.find(' '); space != std::string::npos)
+    text.replace(space, 1, kNoBreak);
+  return text;
+}
+
 // The value of --set as JSON, read the way the option's kind wants it.
 std::string setting_json(const OptionInfo& option, const std::string& value) {
   switch (option.kind) {
@@ -149,7 +155,7 @@ std::string describe_options(const Rules& rules) {
     if (messages.has(key + ".help"))
       out += wrap(messages.say(key + ".help"), text_width(), "      ", "      ") + "\n";
     out += wrap(fmt::format("{}; default {}{}", values, defaults[option.name].text,
-                            option.rule.empty() ? "" : "; rule " + option.rule),
+                            option.rule.empty() ? "" : "; rule " + in_one_piece(option.rule)),
                 text_width(), "      ", "      ") +
            "\n";
   }

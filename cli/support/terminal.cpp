@@ -25,8 +25,8 @@ bool wants_colour() {
 }
 
 std::string styled(std::string_view text, std::string_view code) {
-  static const bool colour = wants_colour();
-  if (!colour || text.empty()) return std::string(text);
+  static const bool kColour = wants_colour();
+  if (!kColour || text.empty()) return std::string(text);
   return fmt::format("\x1b[{}m{}\x1b[0m", code, text);
 }
 

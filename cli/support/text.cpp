@@ -46,6 +46,8 @@ std::string wrap(std::string_view text, int width, std::string_view first,
     line_empty = false;
     at = end;
   }
+  for (auto space = out.find(kNoBreak); space != std::string::npos; space = out.find(kNoBreak))
+    out.replace(space, kNoBreak.size(), " ");
   return out;
 }
 

@@ -12,7 +12,9 @@ namespace quadriga::cli {
 int display_width(std::string_view text);
 
 // Breaks text at spaces into lines of at most `width` columns. The first line starts with `first`,
-// the others with `indent`; both count.
+// the others with `indent`; both count. A space that must not become a line break is written as
+// kNoBreak.
+inline constexpr std::string_view kNoBreak = "\u00a0";
 std::string wrap(std::string_view text, int width, std::string_view first = "",
                  std::string_view indent = "");
 
