@@ -3,5 +3,6 @@
 # Measures the engine and the server; with PEERS=1 also boardgame.io and Colyseus in the same run.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-scripts/build.sh
+scripts/build.sh server_load
+source scripts/node.sh
 python3 scripts/bench.py ${PEERS:+--peers}

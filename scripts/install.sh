@@ -29,6 +29,9 @@ LIST
 nodejs runs the tools that build the browser client
 npm fetches those tools
 LIST
+    test-library) cat <<'LIST' ;;
+libgtest-dev unit tests
+LIST
     test) cat <<'LIST' ;;
 libgtest-dev unit tests
 clang-19 second compiler, fuzzing, WebAssembly
@@ -44,7 +47,7 @@ libclang-rt-19-dev-wasm32 compiler support for WebAssembly
 chromium browser tests
 shellcheck checks the scripts
 LIST
-    *) die "unknown group '$1': build, web, node and test are known" ;;
+    *) die "unknown group '$1': build, web, node, test-library and test are known" ;;
   esac
 }
 

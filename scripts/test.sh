@@ -47,7 +47,7 @@ step_install() {
   say "node $(node --version), npm $(npm --version)"
 }
 
-step_build() { scripts/build.sh tests; }
+step_build() { scripts/build.sh all; }
 
 step_ctest() { run_ctest build/release; }
 
