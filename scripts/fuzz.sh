@@ -16,7 +16,7 @@ ninja -C build/fuzz --quiet fuzz_targets
 fuzz() {
   local target=$1 log=build/corpus/$1.log
   mkdir -p "build/corpus/$target" "build/crash/$target"
-  if "build/fuzz/tests/fuzz/fuzz_$target" -max_total_time="$seconds" -max_len=4096 -timeout=20 \
+  if "build/fuzz/tests/fuzz/fuzz_$target" -max_total_time="$seconds" -max_len=12288 -timeout=20 \
     -rss_limit_mb=2048 -seed=1 -print_final_stats=1 -artifact_prefix="build/crash/$target/" \
     "build/corpus/$target" "tests/fuzz/corpus/$target" >"$log" 2>&1; then
     say "fuzz $target: $(awk '/number_of_executed_units/ { print $2 }' "$log") inputs, no failure"

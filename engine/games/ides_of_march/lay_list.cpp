@@ -201,8 +201,9 @@ class Sites {
     const Bits required = must_join_ & ~here;
     const bool base_counts = (must_join_ & (base | here)) != 0;
     for (unsigned d = 0; d < kDirections; ++d) {
+      if ((loose & port(d)) == 0) continue;
       const Bits neighbour = neighbour_bit(index, d);
-      if ((loose & port(d)) == 0 || (goals & neighbour & ~base) == 0) continue;
+      if ((goals & neighbour & ~base) == 0) continue;
       const Bits group = fill(rest, neighbour, 0);
       unsigned directions = 0;
       for (unsigned e = 0; e < kDirections; ++e)
