@@ -24,17 +24,17 @@ class MoveList {
     assert(count_ < Capacity);
     items_[count_++] = item;
   }
-  // A ready-made run of items, as one copy.
-  void append(const T* items, int count) {
-    assert(count >= 0 && count_ + count <= Capacity);
-    std::memcpy(items_ + count_, items, static_cast<std::size_t>(count) * sizeof(T));
-    count_ += count;
-  }
   // The same without a branch, where whether to add is hard to predict. Needs room in any case.
   void push_back_if(bool wanted, const T& item) {
     assert(count_ < Capacity);
     items_[count_] = item;
     count_ += wanted ? 1 : 0;
+  }
+  // For generators that write a long list at a stretch: they write from end() on, at most up to
+  // the capacity, and say where they stopped.
+  void set_end(const T* end) {
+    assert(end >= items_ && end <= items_ + Capacity);
+    count_ = static_cast<int>(end - items_);
   }
   void clear() { count_ = 0; }
   void resize_down(int count) {
