@@ -125,6 +125,11 @@ inline int hand_size(const State& s, int side) {
   for (const auto count : s.hand[side]) cards += count;
   return cards;
 }
+inline bool has_cards(const State& s, int side) {
+  unsigned any = 0;
+  for (const auto count : s.hand[side]) any |= count;
+  return any != 0;
+}
 inline bool holds(const State& s, int side, Card card) {
   return card < kHoldable && s.hand[side][card] > 0;
 }

@@ -249,9 +249,9 @@ void begin_round(Play& p) {
   if (p.story && b.round > 1)
     p.story->tell("round", {{"round", std::int64_t{b.round}}, {"place", place_word(b.place)}},
                   "XL 10.11");
-  if (hand_size(s, s.active) > 0)
+  if (has_cards(s, s.active))
     ask(p, Step::tactic_attacker, s.active);
-  else if (!b.against_area && hand_size(s, p.enemy()) > 0)
+  else if (!b.against_area && has_cards(s, p.enemy()))
     ask(p, Step::tactic_defender, p.enemy());
   else
     roll_on(p);

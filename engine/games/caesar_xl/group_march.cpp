@@ -39,6 +39,7 @@ void commit(Play& p) {
   for (int kind = 0; kind < kKinds; ++kind)
     for (int i = 0; i < group.units[kind]; ++i) {
       --s.unmoved[group.from][kind];
+      --s.unmoved_units;
       move_unit(s, s.active, kind, group.from, group.to, fleet ? group.from : group.via);
     }
   each_bit(group.leaders, [&](int leader) { move_leader(s, leader, group.to); });

@@ -80,12 +80,15 @@ bool unmoved_fit(const State& s) {
   if (s.phase != Phase::march) {
     for (const auto& place : s.unmoved)
       if (unit_count(place) > 0) return false;
-    return s.unmoved_leaders == 0;
+    return s.unmoved_leaders == 0 && s.unmoved_units == 0;
   }
+  int unmoved = 0;
   for (int place = 0; place < kPlaces; ++place)
-    for (int kind = 0; kind < kKinds; ++kind)
+    for (int kind = 0; kind < kKinds; ++kind) {
+      unmoved += s.unmoved[place][kind];
       if (s.unmoved[place][kind] > stack(s, s.active, place)[kind]) return false;
-  return (s.unmoved_leaders & ~s.leaders[s.active]) == 0;
+    }
+  return unmoved == s.unmoved_units && (s.unmoved_leaders & ~s.leaders[s.active]) == 0;
 }
 
 bool recruits_fit(const State& s) {

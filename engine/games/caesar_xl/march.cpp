@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstring>
+
 #include "engine/games/caesar_xl/flow.h"
 
 // The March Phase (9): one unit or Leader at a time.
@@ -7,32 +9,25 @@ namespace quadriga::caesar_xl {
 namespace {
 
 // The marches of a unit do not depend on the position but for Barbarian Areas, so the lists are
-// made at compile time, per kind, and copied in blocks: neighbours, then paths over two edges.
-constexpr int kEdgeEnds = [] {
-  int ends = 0;
-  for (const auto& place : kPlaceInfo) ends += place.neighbours;
-  return ends;
-}();
+// made at compile time, per kind, and copied in chunks: neighbours, then paths over two edges.
+constexpr int kChunk = 4;
+constexpr int kStepRow = 8;  // kMaxNeighbours, up to a whole chunk
+static_assert(kMaxNeighbours <= kStepRow);
 
 struct MarchBlocks {
-  Move steps[kKinds][kEdgeEnds];
-  Move forces[kKinds][kPaths];
-  std::int16_t first_step[kPlaces + 1];
+  Move steps[kKinds][kPlaces][kStepRow];
+  Move forces[kKinds][kPaths + kChunk];
 };
 
 constexpr MarchBlocks kBlocks = [] {
   MarchBlocks blocks{};
   for (int kind = 0; kind < kKinds; ++kind) {
-    int at = 0;
-    for (int from = 0; from < kPlaces; ++from) {
-      blocks.first_step[from] = static_cast<std::int16_t>(at);
+    for (int from = 0; from < kPlaces; ++from)
       for (int i = 0; i < kPlaceInfo[from].neighbours; ++i)
-        blocks.steps[kind][at++] = {.verb = Verb::march,
-                                    .piece = as_piece(kind),
-                                    .from = as_place(from),
-                                    .to = as_place(kPlaceInfo[from].near[i])};
-    }
-    blocks.first_step[kPlaces] = static_cast<std::int16_t>(at);
+        blocks.steps[kind][from][i] = {.verb = Verb::march,
+                                       .piece = as_piece(kind),
+                                       .from = as_place(from),
+                                       .to = as_place(kPlaceInfo[from].near[i])};
     for (int i = 0; i < kPaths; ++i)
       blocks.forces[kind][i] = {.verb = Verb::force,
                                 .piece = as_piece(kind),
@@ -42,6 +37,26 @@ constexpr MarchBlocks kBlocks = [] {
   }
   return blocks;
 }();
+
+// What a path adds to the bytes of a Leader's march: `via` and `to`.
+constexpr auto kPathBits = [] {
+  Row<std::uint64_t, kPaths> bits{};
+  for (int i = 0; i < kPaths; ++i)
+    bits[i] = std::bit_cast<std::uint64_t>(Move{.verb = Verb::roll,
+                                                .piece = LR,
+                                                .card = L01,
+                                                .target = L01,
+                                                .from = GAD,
+                                                .via = as_place(kPathTable[i].via),
+                                                .to = as_place(kPathTable[i].to)});
+  return bits;
+}();
+static_assert(GAD == 0 && LR == 0 && L01 == 0 && Verb::roll == Verb{});
+
+std::uint64_t march_bits(Verb verb, Piece piece, Place from) {
+  return std::bit_cast<std::uint64_t>(
+      Move{.verb = verb, .piece = piece, .from = from, .via = GAD, .to = GAD});
+}
 
 bool path_paid(const State& s, int path) {
   return (s.paid_paths[path / 64] >> static_cast<unsigned>(path % 64) & 1U) != 0;
@@ -53,72 +68,95 @@ std::uint64_t closed_to_leaders(const State& s, int side) {
   return (occupied(s, foe) | markers(s, foe) | active_areas(s)) & ~occupied(s, side);
 }
 
-void list_unit_marches(const State& s, List& out) {
+// Copies whole chunks; what lies beyond `count` is overwritten by whoever writes next.
+Move* put_row(Move* out, const Move* row, int count) {
+  for (int done = 0; done < count; done += kChunk)
+    std::memcpy(static_cast<void*>(out + done), row + done, sizeof(Move) * kChunk);
+  return out + count;
+}
+Move* put_bits(Move* out, std::uint64_t bits) {
+  *out = std::bit_cast<Move>(bits);
+  return out + 1;
+}
+
+Move* list_unit_marches(const State& s, std::uint64_t free_areas, Move* out) {
+  if (s.unmoved_units == 0) return out;
   const bool silver = s.silver();
   const bool forced = silver && s.gold[s.active] >= kSilverForcedMarchCost;
   each_bit(occupied(s, s.active), [&](int from) {
-    const auto& unmoved = s.unmoved[from];
+    const auto unmoved = s.unmoved[from];
+    if (std::bit_cast<std::uint32_t>(unmoved) == 0) return;
+    const PlaceInfo& info = kPlaceInfo[from];
+    const int steps = silver ? info.neighbours : info.city_neighbours;
     for (int kind = 0; kind < kKinds; ++kind) {
       if (unmoved[kind] == 0) continue;
-      const PlaceInfo& info = kPlaceInfo[from];
-      out.append(kBlocks.steps[kind] + kBlocks.first_step[from],
-                 silver ? info.neighbours : info.city_neighbours);
+      out = put_row(out, kBlocks.steps[kind][from], steps);
       if (!forced) continue;
-      const int first = kFirstPath[from];
-      const int through_cities = first + kCityPaths[from];
-      out.append(kBlocks.forces[kind] + first, kCityPaths[from]);
-      for (int i = through_cities; i < kFirstPath[from + 1]; ++i)
-        if (path_open(s, kPathTable[i].via)) out.push_back(kBlocks.forces[kind][i]);
+      const Move* paths = kBlocks.forces[kind] + kFirstPath[from];
+      const int count = kFirstPath[from + 1] - kFirstPath[from];
+      out = put_row(out, paths, kCityPaths[from]);
+      for (int i = kCityPaths[from]; i < count; ++i)
+        if ((free_areas & bit(paths[i].via)) == 0) *out++ = paths[i];
     }
   });
+  return out;
 }
 
-void list_leader_marches(const State& s, List& out) {
+Move* list_leader_marches(const State& s, std::uint64_t free_areas, Move* out) {
   const std::uint64_t closed = closed_to_leaders(s, s.active);
+  const bool silver = s.silver();
+  const bool rich = s.gold[s.active] >= kSilverForcedMarchCost;
   each_bit(s.unmoved_leaders, [&](int leader) {
     const Place from = place_of(s, leader);
     const PlaceInfo& info = kPlaceInfo[from];
-    const int ends = s.silver() ? info.neighbours : info.city_neighbours;
+    const int ends = silver ? info.neighbours : info.city_neighbours;
+    Move move{.verb = Verb::march, .piece = leader_piece(leader), .from = from};
     for (int i = 0; i < ends; ++i)
-      if ((closed & bit(info.near[i])) == 0)
-        out.push_back({.verb = Verb::march,
-                       .piece = leader_piece(leader),
-                       .from = from,
-                       .to = as_place(info.near[i])});
-    if (!s.silver()) return;
-    const bool payable = is_supreme(leader) || s.gold[s.active] >= kSilverForcedMarchCost;
-    for (int i = kFirstPath[from]; i < kFirstPath[from + 1]; ++i) {
+      if ((closed & bit(info.near[i])) == 0) {
+        move.to = as_place(info.near[i]);
+        *out++ = move;
+      }
+    if (!silver) return;
+    const bool payable = is_supreme(leader) || rich;
+    const std::uint64_t force = march_bits(Verb::force, leader_piece(leader), from);
+    const std::uint64_t ride = march_bits(Verb::ride, leader_piece(leader), from);
+    const int end = kFirstPath[from + 1];
+    for (int i = kFirstPath[from]; i < end; ++i) {
       const Path path = kPathTable[i];
-      if ((closed & bit(path.to)) != 0 || !path_open(s, path.via)) continue;
-      Move move{.verb = Verb::force,
-                .piece = leader_piece(leader),
-                .from = from,
-                .via = as_place(path.via),
-                .to = as_place(path.to)};
-      if (payable) out.push_back(move);
-      move.verb = Verb::ride;
-      if (path_paid(s, i)) out.push_back(move);
+      if (((closed & bit(path.to)) | (free_areas & bit(path.via))) != 0) continue;
+      if (payable) out = put_bits(out, force | kPathBits[i]);
+      if (path_paid(s, i)) out = put_bits(out, ride | kPathBits[i]);
     }
   });
+  return out;
 }
 
-void list_groups(const State& s, List& out) {
+Move* list_onward(const State& s, std::uint64_t free_areas, Move* out) {
   const int side = s.active;
-  if (s.silver() && (s.unmoved_leaders & leader_bit(supreme(side))) != 0) {
-    const Place from = place_of(s, supreme(side));
-    for (int i = kFirstPath[from]; i < kFirstPath[from + 1]; ++i)
-      if (onward_open(s, kPathTable[i].via, kPathTable[i].to))
-        out.push_back({.verb = Verb::onward,
-                       .via = as_place(kPathTable[i].via),
-                       .to = as_place(kPathTable[i].to)});
+  if (!s.silver() || (s.unmoved_leaders & leader_bit(supreme(side))) == 0) return out;
+  const Place from = place_of(s, supreme(side));
+  const bool escorted = s.gold[side] > 0 && unit_count(s.unmoved[from]) > 0;
+  const std::uint64_t closed = escorted ? 0 : closed_to_leaders(s, side);
+  const std::uint64_t onward = march_bits(Verb::onward, nobody, nowhere);
+  const int end = kFirstPath[from + 1];
+  for (int i = kFirstPath[from]; i < end; ++i) {
+    const Path path = kPathTable[i];
+    if (((closed & bit(path.to)) | (free_areas & bit(path.via))) == 0)
+      out = put_bits(out, onward | kPathBits[i]);
   }
-  if (!holds(s, side, A02)) return;
+  return out;
+}
+
+Move* list_fleets(const State& s, Move* out) {
+  const int side = s.active;
+  if (!holds(s, side, A02)) return out;
   each_bit((occupied(s, side) | leader_places(s, side)) & kPortMask, [&](int from) {
     each_bit(kPortMask & ~bit(from), [&](int to) {
       if (fleet_open(s, from, to))
-        out.push_back({.verb = Verb::fleet, .from = as_place(from), .to = as_place(to)});
+        *out++ = {.verb = Verb::fleet, .from = as_place(from), .to = as_place(to)};
     });
   });
+  return out;
 }
 
 // XL 9.2, XL 9.3.
@@ -169,6 +207,7 @@ void march_one(Play& p, const Move& move) {
     move_leader(s, leader_index(move.piece), move.to);
   } else {
     --s.unmoved[move.from][move.piece];
+    --s.unmoved_units;
     move_unit(s, s.active, move.piece, move.from, move.to, two_edges ? move.via : move.from);
     if (two_edges) {
       const int path = find_path(move.from, move.via, move.to);
@@ -187,6 +226,7 @@ void march_one(Play& p, const Move& move) {
 void end_march(Play& p) {
   State& s = p.s;
   s.unmoved = {};
+  s.unmoved_units = 0;
   s.unmoved_leaders = 0;
   s.paid_paths = {};
   revert_areas(p);  // XL 9.12
@@ -199,16 +239,13 @@ void begin_march(Play& p) {
   State& s = p.s;
   s.phase = Phase::march;
   each_bit(occupied(s, s.active), [&](int place) { s.unmoved[place] = stack(s, s.active, place); });
+  s.unmoved_units =
+      byte(kLegionCounters + kAlliedCounters - s.stock[s.active][0] - s.stock[s.active][1]);
   s.unmoved_leaders = s.leaders[s.active];
   ask(p, Step::march, s.active);
 }
 
-bool anyone_unmoved(const State& s) {
-  if (s.unmoved_leaders != 0) return true;
-  for (const auto& place : s.unmoved)
-    if (unit_count(place) > 0) return true;
-  return false;
-}
+bool anyone_unmoved(const State& s) { return s.unmoved_units != 0 || s.unmoved_leaders != 0; }
 
 bool may_end_at(const State& s, int side, int to, bool with_unit) {
   return with_unit || (closed_to_leaders(s, side) & bit(to)) == 0;
@@ -236,10 +273,13 @@ void move_leader(State& s, int leader, int to) {
 }
 
 void list_march(const State& s, List& out) {
-  list_unit_marches(s, out);
-  list_leader_marches(s, out);
-  list_groups(s, out);
-  out.push_back({.verb = Verb::end});
+  const std::uint64_t free_areas = active_areas(s);
+  Move* end = list_unit_marches(s, free_areas, out.end());
+  end = list_leader_marches(s, free_areas, end);
+  end = list_onward(s, free_areas, end);
+  end = list_fleets(s, end);
+  *end++ = {.verb = Verb::end};
+  out.set_end(end);
 }
 
 Refusal check_march(const State& s, const Move& move) {

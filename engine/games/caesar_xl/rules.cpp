@@ -124,9 +124,9 @@ bool may_be_forced(const State& s) {
     case Step::tactic_defender:
       return false;
     case Step::purchase:
-      return hand_size(s, s.active) == 0;
+      return !has_cards(s, s.active);
     case Step::march:
-      return !anyone_unmoved(s) && hand_size(s, s.active) == 0;
+      return !anyone_unmoved(s) && !has_cards(s, s.active);
     default:
       return true;
   }

@@ -321,7 +321,8 @@ struct State {
   Drawing drawing{};
   Row<Voyage, 2> voyages{};
   Battle battle{};
-  Row<std::uint8_t, 4> zero{};  // fills the last word: a state has no padding
+  std::uint8_t unmoved_units = 0;  // in all
+  Row<std::uint8_t, 3> zero{};     // fills the last word: a state has no padding
 
   bool silver() const { return options.rules == RuleSet::silver; }
   friend bool operator==(const State&, const State&) = default;

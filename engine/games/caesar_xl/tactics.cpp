@@ -75,7 +75,7 @@ void apply_tactic(Play& p, const Move& move) {
       return;
     }
   }
-  if (attacker && !b.against_area && hand_size(s, other(side)) > 0)
+  if (attacker && !b.against_area && has_cards(s, other(side)))
     ask(p, Step::tactic_defender, other(side));
   else
     roll_on(p);

@@ -14,28 +14,24 @@ export interface LoadedGame {
 
 const loaded = new Map<string, Promise<LoadedGame>>();
 
-// `plain` asks for the generic board, which every game can be played on.
-export function loadGame(id: string, plain = false): Promise<LoadedGame> {
-  const key = `${id} ${plain}`;
-  let game = loaded.get(key);
+export function loadGame(id: string): Promise<LoadedGame> {
+  let game = loaded.get(id);
   if (game === undefined) {
-    game = load(id, plain);
+    game = load(id);
     // A failed download is tried again next time.
-    game.catch(() => loaded.delete(key));
-    loaded.set(key, game);
+    game.catch(() => loaded.delete(id));
+    loaded.set(id, game);
   }
   return game;
 }
 
-async function load(id: string, plain: boolean): Promise<LoadedGame> {
-  const generic = () => import('./generic/index');
-  const own = modules[`./${id}/index.ts`] ?? generic;
-  const [module, board, words] = await Promise.all([
-    own(),
-    plain ? generic() : null,
+async function load(id: string): Promise<LoadedGame> {
+  const own = modules[`./${id}/index.ts`];
+  const [module, words] = await Promise.all([
+    own === undefined ? import('./generic/index') : own(),
     loadGameWords(id),
   ]);
-  return { module: { ...module.default, ...board?.default }, words };
+  return { module: module.default, words };
 }
 
 // What the home page says before the server has answered, in the order it shows them.

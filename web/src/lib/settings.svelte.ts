@@ -10,7 +10,6 @@ export interface Settings {
   motion: 'system' | 'off';
   name: string;
   speed: number; // of replays
-  board: 'drawn' | 'plain'; // plain: every game as panels and buttons
 }
 
 const defaults: Settings = {
@@ -19,7 +18,6 @@ const defaults: Settings = {
   motion: 'system',
   name: '',
   speed: 1,
-  board: 'drawn',
 };
 const storageKey = 'quadriga.settings';
 
