@@ -42,21 +42,10 @@ Answer<bool> check_bot_kind(const Rules& rules, const std::string& kind) {
   return failed(400, "no-such-bot", "This game has these bots: " + kinds + ".");
 }
 
-// The rules' answer to options, in words: a refusal's key is looked up in the catalogue.
-std::string options_problem(const Rules& rules, const codec::ReadError& error) {
-  const auto bracket = error.message.find(" (");
-  const std::string key = "refusal." + error.message.substr(0, bracket);
-  const Messages& messages = messages_of(rules);
-  if (!messages.has(key)) return error.sentence() + ".";
-  std::string sentence = messages.say(key);
-  if (bracket != std::string::npos) sentence += error.message.substr(bracket);
-  return sentence;
-}
-
 Answer<std::string> complete_options(const Rules& rules, const std::string& options, int seats) {
   codec::ReadError error;
   std::string complete = rules.complete_options(options, seats, error);
-  if (complete.empty()) return failed(400, "bad-options", options_problem(rules, error));
+  if (complete.empty()) return failed(400, "bad-options", error.sentence());
   return complete;
 }
 
@@ -192,7 +181,7 @@ void Hall::leave(const Person& person, const std::string& table, Then<TableInfo>
       [person](const Table& at) -> Answer<store::TableRow> {
         store::TableRow row = at.row();
         if (!at.is_at_table(person.id))
-          return failed(409, "not-at-table", "You do not sit at this table.");
+          return failed(403, "not-at-table", "You do not sit at this table.");
         // A seat in a running game is kept: who comes back finds the position.
         if (!at.is_waiting()) return row;
         std::string heir;

@@ -274,7 +274,7 @@ struct SetBot {  // POST /api/tables/{id}/bot -> TableInfo; host only
 BOOST_DESCRIBE_STRUCT(SetBot, (), (seat, kind))
 
 // GET /api/tables: public tables that wait or are played, newest first.
-// GET /api/me/tables: the tables you sit or sat at, newest first.
+// GET /api/me/tables: the tables you opened, sit or sat at, newest first.
 struct TableList {
   std::vector<TableInfo> tables;
 };

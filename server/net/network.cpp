@@ -87,7 +87,18 @@ void Network::on_signal(Task task) {
   });
 }
 
-void Network::run() { parts_->context.run(); }
+void Network::run() {
+  // Nothing a client sends may end the process. Whatever an unforeseen exception leaves half done
+  // is in memory only: what is on disk is whole.
+  for (;;) {
+    try {
+      parts_->context.run();
+      return;
+    } catch (const std::exception& error) {
+      log(Level::error, "internal_error", {{"message", error.what()}});
+    }
+  }
+}
 
 void Network::close_door() {
   boost::system::error_code ignored;

@@ -44,14 +44,16 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
 
   void say_goodbye() override {
     if (!accepted_ || closing_) return finish();
-    closing_ = true;
-    tab_->close();
-    socket_.async_close(websocket::close_reason(websocket::close_code::going_away,
-                                                "The server stops; come back in a moment."),
-                        [self = shared_from_this()](beast::error_code) { self->finish(); });
+    close({websocket::close_code::going_away, "The server stops; come back in a moment."});
   }
 
  private:
+  void close(const websocket::close_reason& reason) {
+    closing_ = true;
+    tab_->close();
+    socket_.async_close(reason, [self = shared_from_this()](beast::error_code) { self->finish(); });
+  }
+
   void read() {
     // What a tab asks is not read faster than it takes the answers.
     if (closing_ || reading_ || tab_->is_congested()) return;
@@ -64,6 +66,9 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
   void on_read(beast::error_code error) {
     reading_ = false;
     if (error) return finish();
+    // Text frames were found to be UTF-8; nothing else is spoken here.
+    if (!socket_.got_text())
+      return close({websocket::close_code::unknown_data, "Messages are text."});
     const auto data = buffer_.cdata();
     tab_->receive({static_cast<const char*>(data.data()), data.size()});
     buffer_.consume(buffer_.size());

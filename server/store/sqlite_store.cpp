@@ -34,6 +34,7 @@ constexpr std::array kMigrations = {R"sql(
     seed TEXT NOT NULL,
     created TEXT NOT NULL
   ) WITHOUT ROWID;
+  CREATE INDEX tables_host ON tables (host);
   CREATE INDEX tables_unfinished ON tables (stage) WHERE stage < 2;
   CREATE TABLE seats (
     match TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
@@ -334,10 +335,11 @@ class SqliteStore final : public Store {
                                   " FROM tables WHERE stage < 2 ORDER BY created, id");
   Statement find_table_ =
       prepare(std::string("SELECT ") + kTableColumns + " FROM tables WHERE id = ?1");
-  Statement tables_of_ = prepare(
-      std::string("SELECT ") + kTableColumns +
-      " FROM tables WHERE id IN (SELECT match FROM seats WHERE person = ?1 AND person <> '') "
-      "ORDER BY created DESC, id LIMIT ?2");
+  Statement tables_of_ =
+      prepare(std::string("SELECT ") + kTableColumns +
+              " FROM tables WHERE (host = ?1 AND host <> '') OR "
+              "id IN (SELECT match FROM seats WHERE person = ?1 AND person <> '') "
+              "ORDER BY created DESC, id LIMIT ?2");
   Statement find_seats_ =
       prepare("SELECT person, person_name, bot, name FROM seats WHERE match = ?1 ORDER BY seat");
   Statement find_moves_ =

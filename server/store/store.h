@@ -139,7 +139,8 @@ class Store {
   virtual std::optional<PersonRow> person_of_session(std::string_view token_hash) = 0;
   virtual std::vector<TableRow> unfinished_tables() = 0;
   virtual std::optional<TableRow> table(std::string_view id) = 0;
-  virtual std::vector<TableRow> tables_of(std::string_view person, int limit) = 0;  // newest first
+  // Where this person is host or has a seat, newest first.
+  virtual std::vector<TableRow> tables_of(std::string_view person, int limit) = 0;
   virtual std::vector<MoveRow> moves(std::string_view table) = 0;
   virtual std::vector<ChatRow> chat(std::string_view table, int limit) = 0;  // the last ones
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What one can ask for over HTTP: people, tables, files.
 #include "engine/core/registry.h"
+#include "server/static_files.h"
 #include "tests/server/running_server.h"
 
 namespace quadriga::server::testing {
@@ -59,6 +60,24 @@ TEST_F(ApiTest, ServesAPageAtEveryAddressOfTheClient) {
   const Reply again = client.ask("GET", "/", "", {{"If-None-Match", index.headers.at("etag")}});
   EXPECT_EQ(again.status, 304);
   EXPECT_EQ(client.ask("POST", "/").status, 405);
+}
+
+// Holds for the built client if it is inside the program, and for the page that stands for it.
+TEST_F(ApiTest, ServesTheFilesOfTheClientAsTheyAre) {
+  HttpClient client(port());
+  for (const StaticFile& file : static_files()) {
+    const std::string path(file.path);
+    const Reply plain = client.get(path);
+    ASSERT_EQ(plain.status, 200) << path;
+    EXPECT_EQ(plain.body, file.bytes) << path;
+    EXPECT_EQ(plain.headers.at("content-type"), file.mime);
+    EXPECT_EQ(plain.headers.count("content-encoding"), 0U);
+    const bool hashed = path.rfind("/assets/", 0) == 0;
+    EXPECT_EQ(plain.headers.at("cache-control").find("immutable") != std::string::npos, hashed);
+    const Reply packed = client.ask("GET", path, "", {{"Accept-Encoding", "br, gzip"}});
+    EXPECT_EQ(packed.headers.count("content-encoding"), file.gzip.empty() ? 0U : 1U);
+    EXPECT_EQ(packed.body, file.gzip.empty() ? file.bytes : file.gzip);
+  }
 }
 
 TEST_F(ApiTest, AGuestHasANameAndASecretCookie) {

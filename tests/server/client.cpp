@@ -121,6 +121,12 @@ void WebSocketClient::send_text(const std::string& text) {
   if (error) throw Closed(error.message());
 }
 
+void WebSocketClient::send_binary(const std::string& bytes) {
+  parts_->socket.binary(true);
+  send_text(bytes);
+  parts_->socket.binary(false);
+}
+
 std::string WebSocketClient::receive_text() {
   boost::system::error_code result = asio::error::would_block;
   parts_->buffer.clear();

@@ -76,6 +76,7 @@ class WebSocketClient {
 
   void send(const ClientMessage& message) { send_text(codec::to_json(message)); }
   void send_text(const std::string& text);
+  void send_binary(const std::string& bytes);
   std::string receive_text();  // throws Closed, also when nothing comes for too long
   ServerMessage receive();
 

@@ -50,6 +50,24 @@ TEST_F(HostileTest, ALargeMessageEndsTheConnectionOnly) {
   EXPECT_TRUE(is_well());
 }
 
+TEST_F(HostileTest, OnlyTextIsSpoken) {
+  Visitor eve(port(), "Eve");
+  for (const bool binary : {true, false}) {
+    WebSocketClient client = eve.connect();
+    client.next<Welcome>();
+    if (binary)
+      client.send_binary(R"({"type":"ping","request":"p"})");
+    else
+      client.send_text("\xFF\xFE");
+    try {
+      client.receive_text();
+      ADD_FAILURE() << "it was taken";
+    } catch (const Closed& closed) {
+      EXPECT_EQ(closed.code, binary ? 1003 : 1007);
+    }
+  }
+}
+
 TEST_F(HostileTest, OtherSitesCannotConnect) {
   Visitor anna(port(), "Anna");
   for (const std::string origin :

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The process is killed at any moment, again and again: no acknowledged move is lost, none is made
 // twice, and every table goes on.
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <cstdio>
 #include <map>
@@ -15,6 +11,7 @@
 #include "fair/fair_chance.h"
 #include "server/store/sqlite_store.h"
 #include "server/table.h"
+#include "tests/server/process.h"
 #include "tests/server/running_server.h"
 
 namespace quadriga::server::testing {
@@ -22,52 +19,6 @@ namespace {
 
 constexpr int kRounds = 20;
 constexpr int kPlayers = 6;
-
-// The server as a process of its own.
-class Process {
- public:
-  explicit Process(const std::string& folder) {
-    int ends[2];
-    if (::pipe(ends) != 0) throw std::runtime_error("no pipe");
-    const std::string limits =
-        R"({"guest_burst":100000,"requests_per_second":100000,"request_burst":100000,)"
-        R"("messages_per_second":100000,"message_burst":100000,"tables_per_person":1000,)"
-        R"("connections_per_address":1000})";
-    pid_ = ::fork();
-    if (pid_ == 0) {
-      ::dup2(ends[1], STDOUT_FILENO);
-      ::close(ends[0]);
-      ::close(ends[1]);
-      ::execl(QUADRIGA_SERVER_MAIN, QUADRIGA_SERVER_MAIN, folder.c_str(), "0", limits.c_str(),
-              nullptr);
-      ::_exit(127);
-    }
-    ::close(ends[1]);
-    std::string line;
-    char c = 0;
-    while (::read(ends[0], &c, 1) == 1 && c != '\n') line += c;
-    ::close(ends[0]);
-    port_ = static_cast<std::uint16_t>(std::atoi(line.c_str()));
-  }
-  Process(const Process&) = delete;
-  Process& operator=(const Process&) = delete;
-  ~Process() {
-    if (pid_ > 0) end(SIGKILL);
-  }
-
-  std::uint16_t port() const { return port_; }
-  int end(int signal) {
-    ::kill(pid_, signal);
-    int status = 0;
-    ::waitpid(pid_, &status, 0);
-    pid_ = 0;
-    return status;
-  }
-
- private:
-  pid_t pid_ = 0;
-  std::uint16_t port_ = 0;
-};
 
 // One person who plays on whatever happens, and remembers all that was promised.
 struct Player {
@@ -160,7 +111,7 @@ TEST(Kill, NothingAcknowledgedIsLostAndEveryTableGoesOn) {
   Rng rng(77);
   std::atomic<int> total = 0;
   for (int round = 0; round < kRounds; ++round) {
-    Process server(folder.path());
+    Process server(QUADRIGA_SERVER_MAIN, folder.path());
     ASSERT_NE(server.port(), 0);
     for (Player& player : players) {
       if (!player.cookie.empty()) continue;
@@ -192,7 +143,7 @@ TEST(Kill, NothingAcknowledgedIsLostAndEveryTableGoesOn) {
 
 TEST(Kill, AStopThatIsAskedForIsClean) {
   const TempFolder folder;
-  Process server(folder.path());
+  Process server(QUADRIGA_SERVER_MAIN, folder.path());
   Visitor anna(server.port(), "Anna");
   WebSocketClient client = anna.connect();
   client.next<Welcome>();

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <thread>
@@ -13,27 +11,9 @@
 #include "server/log.h"
 #include "server/server.h"
 #include "tests/server/client.h"
+#include "tests/server/temp_folder.h"
 
 namespace quadriga::server::testing {
-
-// A folder of its own that is gone at the end.
-class TempFolder {
- public:
-  TempFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "quadriga-XXXXXX").string();
-    path_ = ::mkdtemp(name.data());
-  }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-  ~TempFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 // All clients of a test share one address, so the limits per address are wide.
 inline ServeOptions test_options(const std::string& folder) {

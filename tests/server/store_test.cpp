@@ -109,6 +109,11 @@ TEST_F(StoreTest, FinishedTablesAreFoundByTheirPeople) {
   EXPECT_EQ(mine[1].id, "t1");
   EXPECT_EQ(store_->tables_of("p1", 1).size(), 1U);
   EXPECT_TRUE(store_->tables_of("p2", 10).empty());
+  TableRow seated = some_table("t4", "2031-01-04");
+  seated.seats[2] = {"p2", "Berta", "", "Berta"};
+  ASSERT_EQ(write({PutTable{seated}}), kStored);
+  EXPECT_EQ(store_->tables_of("p2", 10).size(), 1U);
+  ASSERT_EQ(write({DropTable{"t4"}}), kStored);
   EXPECT_TRUE(store_->tables_of("", 10).empty());
   ASSERT_EQ(store_->unfinished_tables().size(), 1U);
   EXPECT_TRUE(store_->moves("t3").empty());

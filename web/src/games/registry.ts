@@ -14,24 +14,28 @@ export interface LoadedGame {
 
 const loaded = new Map<string, Promise<LoadedGame>>();
 
-export function loadGame(id: string): Promise<LoadedGame> {
-  let game = loaded.get(id);
+// `plain` asks for the generic board, which every game can be played on.
+export function loadGame(id: string, plain = false): Promise<LoadedGame> {
+  const key = `${id} ${plain}`;
+  let game = loaded.get(key);
   if (game === undefined) {
-    game = load(id);
+    game = load(id, plain);
     // A failed download is tried again next time.
-    game.catch(() => loaded.delete(id));
-    loaded.set(id, game);
+    game.catch(() => loaded.delete(key));
+    loaded.set(key, game);
   }
   return game;
 }
 
-async function load(id: string): Promise<LoadedGame> {
-  const own = modules[`./${id}/index.ts`];
-  const [module, words] = await Promise.all([
-    own === undefined ? import('./generic/index') : own(),
+async function load(id: string, plain: boolean): Promise<LoadedGame> {
+  const generic = () => import('./generic/index');
+  const own = modules[`./${id}/index.ts`] ?? generic;
+  const [module, board, words] = await Promise.all([
+    own(),
+    plain ? generic() : null,
     loadGameWords(id),
   ]);
-  return { module: module.default, words };
+  return { module: { ...module.default, ...board?.default }, words };
 }
 
 // What the home page says before the server has answered, in the order it shows them.

@@ -23,6 +23,12 @@ export interface SeatDetailsProps {
   compact: boolean;
 }
 
+export interface SummaryProps {
+  view: unknown;
+  names: readonly string[];
+  words: Messages;
+}
+
 // A line of the log worth a banner over the board.
 export interface Headline {
   tone: 'glory' | 'woe' | 'news';
@@ -31,6 +37,9 @@ export interface Headline {
 export interface GameModule {
   Board: Component<BoardProps>;
   SeatDetails?: Component<SeatDetailsProps>;
+  Summary?: Component<SummaryProps>; // under the seats: standings of a series
+  // Points to show during play, by seat; empty for none.
+  scores?: (view: unknown) => number[];
   headline?: (line: WireLine, event: Event) => Headline | null;
   // Seats in the order the game ranks them now; left out: by number.
   order?: (view: unknown) => number[];

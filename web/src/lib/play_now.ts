@@ -24,8 +24,8 @@ export async function playNow(id: string, kind?: string): Promise<void> {
   router.go(`/table/${table.id}`);
 }
 
-// A fair opponent for somebody new: the middle of the real levels.
+// A fair opponent for somebody new: the middle level of the search.
 export function usualBot(kinds: readonly string[]): string {
-  const wanted = ['medium', 'easy', 'greedy'];
+  const wanted = ['legionary', 'tiro', 'greedy'];
   return wanted.find((kind) => kinds.includes(kind)) ?? kinds.at(-1) ?? 'random';
 }

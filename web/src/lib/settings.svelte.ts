@@ -10,6 +10,7 @@ export interface Settings {
   motion: 'system' | 'off';
   name: string;
   speed: number; // of replays
+  board: 'drawn' | 'plain'; // plain: every game as panels and buttons
 }
 
 const defaults: Settings = {
@@ -18,6 +19,7 @@ const defaults: Settings = {
   motion: 'system',
   name: '',
   speed: 1,
+  board: 'drawn',
 };
 const storageKey = 'quadriga.settings';
 

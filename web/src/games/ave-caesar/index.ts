@@ -3,17 +3,34 @@ import type { View } from '$generated/ave-caesar';
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import SeatDetails from './SeatDetails.svelte';
+import Standings from './Standings.svelte';
 
-const glory = new Set(['finished', 'race-won', 'tournament-won']);
-const woe = new Set(['missed', 'wrecked', 'crashed', 'executed', 'out', 'stranded']);
+const tones: Record<string, 'glory' | 'woe' | 'news'> = {
+  'race-begins': 'news',
+  gridlock: 'news',
+  'won-race': 'glory',
+  finished: 'glory',
+  'tournament-won': 'glory',
+  'tournament-shared': 'glory',
+  missed: 'woe',
+  crashed: 'woe',
+  executed: 'woe',
+  out: 'woe',
+  stranded: 'woe',
+  'race-without-winner': 'woe',
+};
 
 const game: GameModule = {
   Board,
   SeatDetails,
+  Summary: Standings,
   headline(line) {
-    if (glory.has(line.key)) return { tone: 'glory' };
-    if (woe.has(line.key)) return { tone: 'woe' };
-    return null;
+    const tone = tones[line.key];
+    return tone === undefined ? null : { tone };
+  },
+  scores(view) {
+    const { chariots, races } = view as View;
+    return races.length > 1 ? chariots.map((chariot) => chariot.points) : [];
   },
   // Who is ahead: those home in their order, then by the track still to run (AC 5.3).
   order(view) {
