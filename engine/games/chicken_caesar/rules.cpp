@@ -157,8 +157,10 @@ void ChickenCaesar::apply(State& s, Seat seat, const Move& m, Story* story) {
   if (m.kind == Kind::redeem) return do_redeem(s, seat, m, story);
   if (is_talk(m.kind)) return do_talk(s, seat, m, story);
   const Settlement settlement = prepare(s, seat, m);
+  // 5.10: settling before he is done would tell the others that he has made a sealed proposal.
+  const bool sealed = s.options.accolade_order == AccoladeOrder::sealed && m.kind == Kind::propose;
   do_base(s, seat, m, story);
-  settle(s, seat, settlement, story);
+  if (!sealed) settle(s, seat, settlement, story);
   run(s, story);
 }
 

@@ -334,7 +334,8 @@ class Fuzz {
     const Move m = moves[pick(listed)];
     const bool paid = fee(m) > 0;
     G::apply(s_, seat, m, nullptr);
-    ++serial_;
+    // Sealed proposals count as one decision, over when he is done (4.30).
+    if (m.kind != Kind::propose || s_.options.accolade_order != AccoladeOrder::sealed) ++serial_;
     for (auto p = book_.begin(); p != book_.end();) {
       if (!p->matches(d)) {
         ++p;
