@@ -52,6 +52,27 @@ int postings_made(const Table& t, Seat seat) {
   return count;
 }
 
+// Whether this Advancement has an election running or may still have one (3.11): none follows
+// once the Censor or the middle offices are being filled by appointment.
+bool elections_ahead(const Table& t) {
+  return t.election.kind != ElectionKind::none || t.filling < Office::censor;
+}
+
+// Offices to which somebody may still be appointed in this Advancement.
+OfficeSet appointments_ahead(const Table& t) {
+  if (t.filling == Office::praetor) return appointment_targets(t);
+  return u8(kAllOffices & ~(bit(t.filling) - 1));
+}
+
+// 3.18: while Caesar is chosen nobody holds the Veto.
+bool without_veto(const Table& t, const Move& m) {
+  if (traits(m.form).decision != Step::veto) return false;
+  if (m.term == Term::election)
+    return t.election.kind == ElectionKind::advancement && t.election.to == Office::caesar;
+  return (m.term == Term::advancement || m.term == Term::advancement_next) &&
+         m.term_office == Office::caesar;
+}
+
 // 4.19.2 for scopes within this turn: can a matching decision of the obligor still come?
 bool still_to_come(const Table& t, Seat obligor, const Move& m) {
   const int now = stage(t);
@@ -61,7 +82,7 @@ bool still_to_come(const Table& t, Seat obligor, const Move& m) {
     case Step::veto:
       return now <= 6 && ((now == 1 && t.filling == Office::caesar) || veto_holder(t) == obligor);
     case Step::appoint:
-      return now == 1;
+      return now == 1 && (m.form == Form::pass || (m.set & appointments_ahead(t)) != 0);
     case Step::tax_a: {
       if (now > 2) return false;
       if (now == 1) return true;
@@ -93,7 +114,8 @@ bool in_this_phase(const Table& t, Form form) {
   switch (traits(form).decision) {
     case Step::vote:
     case Step::veto:
-      return phase_of(t) == Phase::advancement || phase_of(t) == Phase::attack;
+      return phase_of(t) == Phase::attack ||
+             (phase_of(t) == Phase::advancement && elections_ahead(t));
     case Step::appoint:
       return phase_of(t) == Phase::advancement;
     case Step::bribe:
@@ -113,6 +135,7 @@ bool elects(Term term, Office office) {
 }
 
 bool can_occur(const State& s, Seat obligor, const Move& m) {
+  if (without_veto(s, m)) return false;
   switch (m.term) {
     case Term::decision: {
       const Contract c = make_contract(s, obligor, obligor, m);
@@ -123,13 +146,18 @@ bool can_occur(const State& s, Seat obligor, const Move& m) {
              (m.roosters == 0 || (s.election.eligible & m.roosters) != 0) &&
              still_to_come(s, obligor, m);
     case Term::next_election:
-      return s.options.contract_horizon == Horizon::next_turn || stage(s) <= 6;
+      // The Aediles' vote is the last of a turn.
+      return s.options.contract_horizon == Horizon::next_turn ||
+             (stage(s) <= 6 && s.attacked != Office::aedile);
     case Term::phase:
       return in_this_phase(s, m.form) && still_to_come(s, obligor, m);
     case Term::turn:
       return still_to_come(s, obligor, m);
     case Term::advancement:
-      return stage(s) == 1 && s.filling <= m.term_office && still_to_come(s, obligor, m);
+      // An office that is being filled by appointment has no election any more (3.15).
+      return stage(s) == 1 && still_to_come(s, obligor, m) &&
+             (s.filling < m.term_office ||
+              (s.filling == m.term_office && s.election.kind != ElectionKind::none));
     case Term::fox:
       return (stage(s) < 6 || s.attacked <= m.term_office) && still_to_come(s, obligor, m);
     default:
