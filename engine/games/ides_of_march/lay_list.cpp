@@ -58,9 +58,19 @@ unsigned gather(const std::array<Bits, 4>& words, unsigned index) {
   return four;
 }
 
+// Nothing, or a bit outside the city, where there is no neighbour.
 constexpr Bits neighbour_bit(unsigned index, unsigned direction) {
-  constexpr std::array<int, 4> kStep{-8, 1, 8, -1};
-  return bit(static_cast<unsigned>(static_cast<int>(index) + kStep[direction]));
+  const Bits here = bit(index);
+  switch (direction) {
+    case 0:
+      return here >> 8U;
+    case 1:
+      return here << 1U;
+    case 2:
+      return here << 8U;
+    default:
+      return here >> 1U;
+  }
 }
 
 // A square that may take a tile, and the masks that fit there.
