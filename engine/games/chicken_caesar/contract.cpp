@@ -2,6 +2,7 @@
 #include "engine/games/chicken_caesar/contract.h"
 
 #include <algorithm>
+#include <bit>
 
 // What contracts in force do: reserves, matching, the filter on options, and how they end.
 namespace quadriga::chicken_caesar {
@@ -260,42 +261,94 @@ bool must_show(const State& s, Seat seat, const Move& posting) {
 
 namespace {
 
-// Whether this turn's later posting that `c` is about could still be kept.
-bool can_still_post(const State& s, const Contract& c) {
-  const bool card_left = (card_of(c) != Card::traditor && vigils_in_deck(s) > 0) ||
-                         (card_of(c) != Card::vigil && traditors_in_deck(s) > 0);
-  bool room = false;
-  for (const Office office : kAttackOrder)
-    room = room || ((c.set & bit(office)) != 0 && posted_at(s, office) < kCapacity[idx(office)]);
-  return card_left && room;
+// Later postings of this Praetor's owner that he has promised, each with the offices its card may
+// go to: [0] for a Vigil, [1] for a Traditor.
+using Slot = std::array<OfficeSet, 2>;
+using Slots = FixedList<Slot, kPostings>;
+
+Slots promised_postings(const State& s, Seat seat) {
+  Slots slots;
+  const int next = postings_of(s, seat) + 1;
+  int last = 0;  // a promised posting that he does not have this turn binds nothing
+  for (int i = 0; i < kPostings; ++i) last += poster(s, i) == seat ? 1 : 0;
+  for (int number = next + 1; number <= last; ++number) {
+    Slot slot{kGuarded, kGuarded};
+    for (const Contract& c : s.contracts) {
+      if (c.form != Form::post || obligor_of(c) != seat || !this_turn(s, c) || c.number != number)
+        continue;
+      if (card_of(c) == Card::traditor) slot[0] = 0;
+      if (card_of(c) == Card::vigil) slot[1] = 0;
+      slot[0] &= c.set;
+      slot[1] &= c.set;
+    }
+    if (slot != Slot{kGuarded, kGuarded}) slots.push_back(slot);
+  }
+  // The narrow ones first: what cannot be kept is found out early.
+  std::sort(slots.begin(), slots.end(), [](const Slot& a, const Slot& b) {
+    return std::popcount(a[0]) + std::popcount(a[1]) < std::popcount(b[0]) + std::popcount(b[1]);
+  });
+  return slots;
 }
 
-// 4.23: a posting that would itself make a later promised posting of the same Praetor impossible.
-bool spoils_promise(const State& s, Seat seat, const Move& posting) {
-  State after = s;
-  if (posting.card == Card::traditor)
-    after.faces = static_cast<std::uint16_t>(after.faces | 1U << after.postings.count);
-  after.postings.push_back(posting.office);
-  const int next = postings_of(s, seat) + 1;
-  return std::any_of(s.contracts.begin(), s.contracts.end(), [&](const Contract& c) {
-    return c.form == Form::post && obligor_of(c) == seat && this_turn(s, c) && c.number > next &&
-           can_still_post(s, c) && !can_still_post(after, c);
+// What is left to post with.
+struct Supply {
+  std::array<int, 2> cards{};
+  std::array<int, kOffices> room{};
+};
+
+Supply supply_of(const State& s) {
+  Supply supply{{vigils_in_deck(s), traditors_in_deck(s)}, {}};
+  for (const Office office : kAttackOrder)
+    supply.room[idx(office)] = kCapacity[idx(office)] - posted_at(s, office);
+  return supply;
+}
+
+// Whether all slots from this one on can be served.
+bool enough(const Supply& supply, const Slots& slots, int from) {
+  if (from == slots.count) return true;
+  for (int card = 0; card < 2; ++card) {
+    for (const Office office : kAttackOrder) {
+      if ((slots[idx(from)][idx(card)] & bit(office)) == 0) continue;
+      if (supply.cards[idx(card)] == 0 || supply.room[idx(office)] == 0) continue;
+      Supply rest = supply;
+      --rest.cards[idx(card)];
+      --rest.room[idx(office)];
+      if (enough(rest, slots, from + 1)) return true;
+    }
+  }
+  return false;
+}
+
+bool enough_for_one(const Supply& supply, const Slot& slot) {
+  Slots one;
+  one.push_back(slot);
+  return enough(supply, one, 0);
+}
+
+// 4.23: a posting that makes promised ones impossible, the whole set of them or a single one.
+bool spoils_promise(const Supply& supply, const Slots& slots, const Move& posting, bool all) {
+  Supply rest = supply;
+  --rest.cards[posting.card == Card::traditor ? 1 : 0];
+  --rest.room[idx(posting.office)];
+  if (all) return !enough(rest, slots, 0);
+  return std::any_of(slots.begin(), slots.end(), [&](const Slot& slot) {
+    return enough_for_one(supply, slot) && !enough_for_one(rest, slot);
   });
 }
 
 void keep_postings_possible(const State& s, Seat seat, MoveBuffer& options) {
-  const int next = postings_of(s, seat) + 1;
-  const bool promised = std::any_of(s.contracts.begin(), s.contracts.end(), [&](const Contract& c) {
-    return c.form == Form::post && obligor_of(c) == seat && c.number > next;
-  });
-  if (!promised) return;
-  int kept = 0;
-  for (int k = 0; k < options.size(); ++k) {
-    if (spoils_promise(s, seat, options[k])) continue;
-    std::swap(options[kept], options[k]);
-    ++kept;
+  const Slots slots = promised_postings(s, seat);
+  if (slots.empty()) return;
+  const Supply supply = supply_of(s);
+  for (const bool all : {true, false}) {
+    int kept = 0;
+    for (int k = 0; k < options.size(); ++k) {
+      if (spoils_promise(supply, slots, options[k], all)) continue;
+      std::swap(options[kept], options[k]);
+      ++kept;
+    }
+    if (kept > 0) return options.resize_down(kept);
   }
-  if (kept > 0) options.resize_down(kept);
 }
 
 }  // namespace
