@@ -37,7 +37,7 @@ export interface Headline {
 export interface GameModule {
   Board: Component<BoardProps>;
   SeatDetails?: Component<SeatDetailsProps>;
-  Summary?: Component<SummaryProps>; // under the seats: standings of a series
+  Summary?: Component<SummaryProps>; // standings of a series, shown while `scores` has any
   // Points to show during play, by seat; empty for none.
   scores?: (view: unknown) => number[];
   headline?: (line: WireLine, event: Event) => Headline | null;
