@@ -13,6 +13,7 @@
 #include "cli/support/play_session.h"
 #include "cli/support/table_setup.h"
 #include "cli/support/text.h"
+#include "engine/core/hash.h"
 #include "engine/core/registry.h"
 
 namespace quadriga::cli {
@@ -111,6 +112,9 @@ fs::path last_game(const std::string& game) {
                                           state_directory().string()));
 }
 
+// What the bots' own dice start from.
+std::uint64_t number_of(const fair::Seed& seed) { return hash_value(seed.bytes); }
+
 int resume(const Arguments& arguments) {
   const Rules& rules = game_called(arguments.table.game);
   const std::string file =
@@ -118,14 +122,17 @@ int resume(const Arguments& arguments) {
   const Record record = load_record(file);
   if (record.header.game != rules.info().id)
     throw usage_error(fmt::format("{} is a game of {}", file, record.header.game));
-  Replay played = replay(&rules, record);
+  std::vector<Story> stories;
+  Replay played =
+      replay(&rules, record, [&](const Match&, const Story& story) { stories.push_back(story); });
   if (played.error)
     throw CommandError(kExitNo, fmt::format("{} is broken: {}", file, played.error->sentence()));
   const auto seed = fair::Seed::from_hex(record.seed);
   if (!seed || fair::commitment(*seed) != record.header.commitment)
     throw CommandError(kExitNo, fmt::format("{} has no seed to go on with", file));
   const fs::path save = arguments.no_save ? "" : arguments.save.empty() ? file : arguments.save;
-  PlaySession session(std::move(played.match), *seed, Rng::derive(seed->bytes[0], 1), save);
+  PlaySession session(std::move(played.match), *seed, number_of(*seed), save);
+  session.remember(stories);
   return session.run();
 }
 
@@ -143,10 +150,8 @@ int play(const Arguments& arguments) {
   const fs::path save = arguments.no_save         ? fs::path()
                         : !arguments.save.empty() ? fs::path(arguments.save)
                                                   : autosave_file(header.game);
-  std::uint64_t bot_seed = 0;
-  for (int i = 0; i < 8; ++i) bot_seed = bot_seed << 8U | seed.bytes[static_cast<std::size_t>(i)];
-  PlaySession session(std::make_unique<Match>(*table.rules, std::move(header)), seed, bot_seed,
-                      save);
+  PlaySession session(std::make_unique<Match>(*table.rules, std::move(header)), seed,
+                      number_of(seed), save);
   return session.run();
 }
 

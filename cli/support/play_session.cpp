@@ -30,6 +30,13 @@ PlaySession::PlaySession(std::unique_ptr<Match> match, const fair::Seed& seed,
   }
 }
 
+void PlaySession::remember(const std::vector<Story>& stories) {
+  for (const auto& story : stories) tell(story);
+  constexpr std::ptrdiff_t kRecap = 6;  // enough to find the way back in
+  for (auto& who : players_)
+    if (who.news.size() > kRecap) who.news.erase(who.news.begin(), who.news.end() - kRecap);
+}
+
 int PlaySession::people() const {
   return static_cast<int>(std::count_if(players_.begin(), players_.end(),
                                         [](const Player& who) { return who.kind.empty(); }));

@@ -21,6 +21,9 @@ class PlaySession {
   PlaySession(std::unique_ptr<Match> match, const fair::Seed& seed, std::uint64_t bot_seed,
               std::filesystem::path save_file);
 
+  // What was told before a game was taken up again, so that the log goes back to its start.
+  void remember(const std::vector<Story>& stories);
+
   int run();
 
  private:

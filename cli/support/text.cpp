@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 namespace quadriga::cli {
 
@@ -128,7 +129,7 @@ std::string grouped(std::uint64_t number) {
 
 std::string short_number(double number) {
   if (number >= 1e6) return fmt::format("{:.2f} million", number / 1e6);
-  return grouped(static_cast<std::uint64_t>(number + 0.5));
+  return grouped(static_cast<std::uint64_t>(std::llround(number)));
 }
 
 std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }
@@ -136,7 +137,7 @@ std::string percent(double share) { return fmt::format("{:.1f} %", share * 100);
 std::string duration(double seconds) {
   if (seconds < 1) return fmt::format("{:.0f} ms", seconds * 1000);
   if (seconds < 60) return fmt::format("{:.1f} s", seconds);
-  const auto whole = static_cast<int>(seconds + 0.5);
+  const auto whole = std::lround(seconds);
   if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
   return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
 }

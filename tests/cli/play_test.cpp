@@ -52,7 +52,9 @@ TEST_F(Play, LeavingKeepsTheGameAndResumingGoesOn) {
     EXPECT_FALSE(before.result);
     EXPECT_EQ(run({"verify", file}).code, 0);
     // By name, and once more without one: the last unfinished game of this kind.
-    EXPECT_EQ(run({"play", id, "--resume", file}, many("1", 3)).code, 0);
+    const Outcome again = run({"play", id, "--resume", file}, "log 1000\n" + many("1", 3));
+    EXPECT_EQ(again.code, 0);
+    EXPECT_EQ(again.out.find("Nothing has happened yet."), std::string::npos);
     const Record between = load_record(file);
     EXPECT_GT(between.log.size(), before.log.size());
     const Outcome ended = run({"play", id, "--resume"}, many("1", 5000));
