@@ -5,14 +5,13 @@
 # no counted tests counts as one.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-steps=(install build ctest rules schema web e2e signatures sanitizers fuzz layout tidy)
+steps=(install build ctest rules web e2e signatures sanitizers fuzz layout tidy)
 about() {
   case $1 in
     install) echo "Packages that the build and the tests need" ;;
     build) echo "The program people run, and the tests" ;;
     ctest) echo "C++ tests" ;;
     rules) echo "Every numbered rule is cited by a test" ;;
-    schema) echo "The client's types are those of the engine" ;;
     web) echo "Client: lint, types, unit tests" ;;
     e2e) echo "Client: whole games in a real browser" ;;
     signatures) echo "g++, clang and WebAssembly play alike" ;;
@@ -28,6 +27,13 @@ results=$PWD/build/test
 counts=$results/counts
 
 count_reports() { python3 scripts/count_tests.py "$@" >>"$counts"; }
+
+# Sets `spent` to the processor seconds of all steps so far. Not by $(): that would be a new process
+# with times of its own.
+look_at_times() {
+  times >"$results/times"
+  spent=$(awk 'NR == 2 { gsub(/[ms]/, " "); print int($1 * 60 + $2 + $3 * 60 + $4) }' "$results/times")
+}
 
 run_ctest() { # BUILD-FOLDER [ctest arguments]
   local folder=$1 reports=$results/$1
@@ -55,8 +61,6 @@ step_rules() {
   python3 scripts/rules_coverage.py
   python3 -m unittest discover -s tests/scripts -p '*_test.py'
 }
-
-step_schema() { build/release/quadriga schema --check web/src/generated; }
 
 step_web() {
   scripts/lint.sh web
@@ -108,7 +112,8 @@ passed=0 failed=0 summary='' begun=$SECONDS
 for step in "$@"; do
   printf '\n%s=== %s: %s%s\n' "$bold" "$step" "$(about "$step")" "$plain"
   : >"$counts"
-  from=$SECONDS status=0
+  look_at_times
+  from=$SECONDS spent_from=$spent status=0
   scripts/test.sh --step "$step" || status=$?
   good=0 bad=0
   while read -r p f; do
@@ -119,12 +124,14 @@ for step in "$@"; do
   passed=$((passed + good)) failed=$((failed + bad))
   verdict=passed
   [ "$bad" -eq 0 ] || verdict=FAILED
-  line=$(printf '%-11s %-7s %5d s  %6d passed, %d failed' "$step" "$verdict" $((SECONDS - from)) \
-    "$good" "$bad")
+  look_at_times
+  line=$(printf '%-11s %-7s %5d s (%5d s of processor) %6d passed, %d failed' "$step" "$verdict" \
+    $((SECONDS - from)) $((spent - spent_from)) "$good" "$bad")
   summary+="$line"$'\n'
   printf -- '--- %s\n' "$line"
 done
 
-printf '\n%s=== Summary%s (%d s)\n%s\n' "$bold" "$plain" $((SECONDS - begun)) "$summary"
+printf '\n%s=== Summary%s (%d s, %d s of processor)\n%s\n' "$bold" "$plain" $((SECONDS - begun)) \
+  "$spent" "$summary"
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
