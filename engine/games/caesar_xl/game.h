@@ -11,7 +11,7 @@
 // Caesar XL: the first Roman civil war, 50-44 BC, for two.
 namespace quadriga::caesar_xl {
 
-inline constexpr int kMoveCapacity = 2048;  // the longest list is proved shorter in the tests
+inline constexpr int kMoveCapacity = 1536;  // the longest list is proved shorter in the tests
 using List = MoveList<Move, kMoveCapacity>;
 
 struct CaesarXl {
