@@ -53,7 +53,8 @@ struct RecordError {
   int number = 0;  // of the move; 0 if none is to blame
   std::string message;
   Refusal refusal{};
-  std::string_view key = "";  // how the line to blame begins, if it is not a move: "=", "result", ...
+  std::string_view key =
+      "";  // how the line to blame begins, if it is not a move: "=", "result", ...
 
   std::string sentence() const;
 };
