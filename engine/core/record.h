@@ -53,8 +53,9 @@ struct RecordError {
   int number = 0;  // of the move; 0 if none is to blame
   std::string message;
   Refusal refusal{};
-  std::string_view key =
-      "";  // how the line to blame begins, if it is not a move: "=", "result", ...
+  // How the line to blame begins, if it is not a move: "=", "result", ... The initialiser lets
+  // errors be written as aggregates without naming it.
+  std::string_view key{};  // NOLINT(readability-redundant-member-init)
 
   std::string sentence() const;
 };

@@ -124,7 +124,7 @@ TEST(caesar_xl_hidden, leaders_by_sea) {
   s.battle.place = ROM;
   EXPECT_NE(destinations(s, 0) & bit(MES), 0U);
   EXPECT_NE(destinations(s, 1) & bit(MES), 0U);
-  s.origins[ROM] = 0xFF;
+  s.origins[ROM] = static_cast<std::uint8_t>((1 << kPlaceInfo[ROM].neighbours) - 1);
   EXPECT_EQ(destinations(s, 1) & bit(MES), 0U);
 }
 
