@@ -97,6 +97,12 @@ class Bot {
   virtual PackedMove choose(const SeatView& view) = 0;
 };
 
+// A move worth considering and the chance to win that a bot estimates for it.
+struct Advice {
+  PackedMove move;
+  int win_permille;  // -1: the only move there is, so nobody looked further
+};
+
 struct GameInfo {
   std::string_view id;
   std::string_view name;
@@ -156,9 +162,15 @@ class Rules {
   // `options` must have come from complete_options.
   virtual std::unique_ptr<Position> start(std::string_view options, int seats) const = 0;
 
-  // Bot kinds, weakest first: "random", "greedy", ...
+  // Bot kinds, weakest first: "random", "greedy", ... A level may be given another budget:
+  // "legate:800" searches for 800 iterations.
   virtual std::vector<std::string_view> bot_kinds() const = 0;
   virtual std::unique_ptr<Bot> make_bot(std::string_view kind, std::uint64_t seed) const = 0;
+
+  // What the strongest level thinks of the moves of the view's seat, best first, at most `count`.
+  // `iterations` 0 is the level's own budget.
+  virtual std::vector<Advice> advise(const SeatView& view, std::uint64_t seed, int count,
+                                     int iterations = 0) const = 0;
 
   virtual void play_randomly(const PlayoutSeries& series, const OnPlayedGame& on_game) const = 0;
   // Copies a state so many times, for timing; returns a hash so that the work cannot be left out.

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <charconv>
 #include <string_view>
+#include <system_error>
 
 #include "engine/search/tree_search.h"
 
@@ -28,6 +30,25 @@ constexpr Levels levels_of() {
   } else {
     return kDefaultLevels;
   }
+}
+
+inline constexpr int kMaxIterations = 100'000'000;
+
+// The level called `kind`, or with a budget of its own: "legate:800". Answers a level without a
+// name if there is none.
+inline Level level_called(const Levels& levels, std::string_view kind) {
+  const auto colon = kind.find(':');
+  for (Level level : levels) {
+    if (kind.substr(0, colon) != level.name) continue;
+    if (colon == std::string_view::npos) return level;
+    const std::string_view number = kind.substr(colon + 1);
+    const auto [end, error] =
+        std::from_chars(number.data(), number.data() + number.size(), level.iterations);
+    const bool fine = error == std::errc{} && end == number.data() + number.size() &&
+                      level.iterations >= 1 && level.iterations <= kMaxIterations;
+    return fine ? level : Level{};
+  }
+  return {};
 }
 
 // The moves a level would consider, best first. A forced move is not searched.

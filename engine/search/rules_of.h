@@ -179,9 +179,21 @@ class RulesOf final : public Rules {
   std::unique_ptr<Bot> make_bot(std::string_view kind, std::uint64_t seed) const override {
     if (kind == "random") return std::make_unique<SimpleBot<G>>(&search::choose_random<G>, seed);
     if (kind == "greedy") return std::make_unique<SimpleBot<G>>(&choose_greedy, seed);
-    for (const auto& level : search::levels_of<G>())
-      if (kind == level.name) return std::make_unique<LevelBot<G>>(level, seed);
-    return nullptr;
+    const search::Level level = search::level_called(search::levels_of<G>(), kind);
+    if (level.name.empty()) return nullptr;
+    return std::make_unique<LevelBot<G>>(level, seed);
+  }
+  std::vector<Advice> advise(const SeatView& view, std::uint64_t seed, int count,
+                             int iterations) const override {
+    const auto& own = static_cast<const ViewOf<G>&>(view);
+    if (iterations == 0) iterations = search::levels_of<G>().back().iterations;
+    std::vector<Advice> advice;
+    for (const auto& candidate : search::think<G>(own.value(), own.viewer(), iterations, seed)) {
+      if (static_cast<int>(advice.size()) == count) break;
+      const int permille = candidate.visits == 0 ? -1 : static_cast<int>(candidate.value * 1000);
+      advice.push_back({pack<G>(candidate.move), permille});
+    }
+    return advice;
   }
 
   void play_randomly(const PlayoutSeries& series, const OnPlayedGame& on_game) const override {

@@ -128,4 +128,28 @@ TEST(TreeSearch, stays_with_the_best_card) {
   EXPECT_EQ(tree.candidates().front().move.kind, high_card::Kind::stay);
 }
 
+TEST(Levels, a_budget_can_be_named) {
+  const Rules& rules = high_card_rules<HighCard>();
+  EXPECT_NE(rules.make_bot("legate:800", 1), nullptr);
+  for (const std::string_view nonsense :
+       {"legate:", "legate:0", "legate:-1", "legate:8x", "legate:999999999999", "greedy:5", ":5"})
+    EXPECT_EQ(rules.make_bot(nonsense, 1), nullptr) << nonsense;
+  const auto& levels = search::kDefaultLevels;
+  EXPECT_EQ(search::level_called(levels, "tiro:7").iterations, 7);
+  EXPECT_EQ(search::level_called(levels, "tiro:7").slips, levels.front().slips);
+  EXPECT_EQ(search::level_called(levels, "legionary").iterations, levels[1].iterations);
+}
+
+TEST(Levels, advice_names_the_best_card_first) {
+  auto state = HighCard::start({}, 2);
+  HighCard::apply(state, kChance, {high_card::Kind::deal, 3}, nullptr);
+  HighCard::apply(state, kChance, {high_card::Kind::deal, 1}, nullptr);
+  const ViewOf<HighCard> view(HighCard::view(state, 0), 0);
+  const auto advice = high_card_rules<HighCard>().advise(view, 1, 3, 200);
+  ASSERT_EQ(advice.size(), 2U);
+  EXPECT_EQ(unpack<HighCard>(advice[0].move).kind, high_card::Kind::stay);
+  EXPECT_GT(advice[0].win_permille, advice[1].win_permille);
+  EXPECT_EQ(high_card_rules<HighCard>().advise(view, 1, 1, 200).size(), 1U);
+}
+
 }  // namespace quadriga::testing
