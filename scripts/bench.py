@@ -44,6 +44,9 @@ def engine():
         print(f"  {name:<16} {count(figures['decisions_per_second']):>14} "
               f"{figures['copy_ns']:>9.1f} ns {figures['state_bytes']:>7} B  "
               f"{figures['signature']}")
+        if "options" in figures:
+            print(f"  {'':<16} {count(figures['default_options_per_second']):>14} with default "
+                  f"options, above with {json.dumps(figures['options'])}")
     return games
 
 

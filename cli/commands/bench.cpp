@@ -24,6 +24,8 @@ struct Arguments {
   bool json = false;
 };
 
+constexpr std::string_view kDefaults = "{}";
+
 // Time of this thread on a core: what else the machine does is not our speed.
 double cpu_seconds() {
   timespec time{};
@@ -31,8 +33,8 @@ double cpu_seconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-// Random games with default options, the same number for each number of players.
-double measure_playouts(const Rules& rules, double seconds) {
+// Random games, the same number for each number of players.
+double measure_playouts(const Rules& rules, std::string_view wanted, double seconds) {
   struct Series {
     std::string options;
     int seats;
@@ -40,7 +42,7 @@ double measure_playouts(const Rules& rules, double seconds) {
   std::vector<Series> all;
   for (int seats = rules.info().min_seats; seats <= rules.info().max_seats; ++seats) {
     codec::ReadError error;
-    if (std::string options = rules.complete_options("{}", seats, error); !options.empty())
+    if (std::string options = rules.complete_options(wanted, seats, error); !options.empty())
       all.push_back({std::move(options), seats});
   }
   std::uint64_t decisions = 0;
@@ -84,14 +86,17 @@ int run_bench(const Arguments& arguments) {
     games.push_back(&game_called(arguments.game));
   }
   JsonObject all;
+  std::string notes;
   std::vector<std::vector<std::string>> rows{
       {bold("game"), bold("decisions per second"), bold("copy"), bold("state"), bold("signature")}};
   Progress progress("measuring", games.size());
   for (std::size_t i = 0; i < games.size(); ++i) {
     progress.show(i);
     const Rules& rules = *games[i];
-    measure_playouts(rules, arguments.seconds / 10);  // warm caches and clocks
-    const double rate = measure_playouts(rules, arguments.seconds);
+    const std::string_view own = rules.info().bench_options;
+    const std::string_view options = own.empty() ? kDefaults : own;
+    measure_playouts(rules, options, arguments.seconds / 10);  // warm caches and clocks
+    const double rate = measure_playouts(rules, options, arguments.seconds);
     const double copy_ns = measure_copies(rules, arguments.seconds / 10);
     const std::string sign = signature_text(signature(rules));
     JsonObject game;
@@ -99,6 +104,12 @@ int run_bench(const Arguments& arguments) {
         .add("copy_ns", copy_ns)
         .add("state_bytes", rules.info().state_bytes)
         .add("signature", sign);
+    if (!own.empty()) {
+      const double usual = measure_playouts(rules, kDefaults, arguments.seconds);
+      game.raw("options", own).add("default_options_per_second", static_cast<std::uint64_t>(usual));
+      notes += fmt::format("{}: measured with {}; with default options {} decisions per second\n",
+                           rules.info().id, own, short_number(usual));
+    }
     all.add(rules.info().id, game);
     rows.push_back({std::string(rules.info().id), short_number(rate),
                     fmt::format("{:.1f} ns", copy_ns),
@@ -108,7 +119,7 @@ int run_bench(const Arguments& arguments) {
   if (arguments.json) {
     fmt::print("{}\n", JsonObject().add("games", all).text());
   } else {
-    fmt::print("{}", table(rows, "lrrrl", ""));
+    fmt::print("{}{}", table(rows, "lrrrl", ""), notes);
   }
   return kExitFine;
 }
@@ -120,8 +131,10 @@ Command bench_command() {
   return {"bench",
           "Measure the engine and print each game's signature",
           "Decisions are those of players in random games on one thread, chance moves not\n"
-          "counted, in processor time. The signature is a hash over fixed games: it is the\n"
-          "same for every compiler and changes only when the rules play differently.\n\n"
+          "counted, in processor time; where a game names options for this, such as no\n"
+          "negotiation, its default options are measured too. The signature is a hash over\n"
+          "fixed games: it is the same for every compiler and changes only when the rules\n"
+          "play differently.\n\n"
           "Examples:\n"
           "  quadriga bench\n"
           "  quadriga bench ave-caesar --seconds 10\n"

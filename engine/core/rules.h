@@ -114,6 +114,8 @@ struct GameInfo {
   std::size_t state_bytes;
   std::string_view rules_text;  // rules.md
   std::string_view messages;    // messages/en.json
+  // Options under which `quadriga bench` counts decisions; empty for the defaults.
+  std::string_view bench_options = {};
 };
 
 // Random games from start to end, played by compiled code that knows the game's types: what

@@ -143,7 +143,7 @@ class RulesOf final : public Rules {
   RulesOf(std::string_view rules_text, std::string_view messages)
       : info_{G::kId,       G::kName,         G::kRulePrefix,    G::kMinSeats,
               G::kMaxSeats, G::kRulesVersion, G::kMaxGameLength, sizeof(typename G::State),
-              rules_text,   messages} {}
+              rules_text,   messages,         bench_options()} {}
 
   const GameInfo& info() const override { return info_; }
   std::vector<OptionInfo> option_list() const override { return G::option_list(); }
@@ -225,6 +225,11 @@ class RulesOf final : public Rules {
   }
 
  private:
+  // A game may name options for benchmarks, e.g. without the talk that outweighs its decisions.
+  static constexpr std::string_view bench_options() {
+    if constexpr (requires { G::kBenchOptions; }) return G::kBenchOptions;
+    return {};
+  }
   static typename G::Move choose_greedy(const typename G::View& view, Seat me, Rng& rng) {
     return search::choose_greedy<G>(view, me, rng);
   }

@@ -27,6 +27,8 @@ struct ChickenCaesar {
   static constexpr int kMaxGameLength = 250'000;
   static constexpr int kMaxMoves = chicken_caesar::kMaxMoves;
   static constexpr int kMaxOutcomes = 6;
+  // Six words in seven of a random game are negotiation; speed is that of the decisions.
+  static constexpr std::string_view kBenchOptions = R"({"negotiation":"off"})";
 
   static std::vector<OptionInfo> option_list();
   static Refusal check_options(const Options& options, int seats);
