@@ -73,7 +73,7 @@ struct Play {
   void roll_owed_or_end();
   void end_turn();
   void next_turn();
-  void win(unsigned seat);
+  void win(unsigned seat, std::string_view how, std::string_view rule);
   void resign(unsigned seat);
 
   // Fatum cards (sections 11, 12).

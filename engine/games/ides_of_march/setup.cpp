@@ -72,10 +72,11 @@ State IdesOfMarch::start(const Options& options, int seats) {
 // IM 15.4 and 15.9: greater is better at each place, the first difference decides.
 Result IdesOfMarch::result(const State& state) {
   using Standing = std::tuple<bool, bool, bool, int, int, int, int>;
-  std::array<Standing, kMaxPlayers> standing;
+  std::array<Standing, kMaxPlayers> standing{};
   for (std::uint8_t seat = 0; seat < state.seats; ++seat) {
     const Player& p = state.players[seat];
-    standing[seat] = {!p.gone,
+    if (p.gone) continue;  // they share the last place, whatever their rank was
+    standing[seat] = {true,
                       seat == state.winner,
                       holds_podium(state, seat),
                       static_cast<int>(p.rank),

@@ -175,7 +175,7 @@ void Play::end_turn() {
     const std::uint8_t top = holder(s);
     for (unsigned seat = 0; seat < s.seats; ++seat) all_out = all_out && !is_opponent(s, top, seat);
     if (all_out) {
-      win(top);
+      win(top, "won", "IM 14.6");
       return;
     }
   }
@@ -197,10 +197,10 @@ void Play::next_turn() {
   begin_turn();
 }
 
-void Play::win(unsigned seat) {
+void Play::win(unsigned seat, std::string_view how, std::string_view rule) {
   s.winner = static_cast<std::uint8_t>(seat);
   s.phase = Phase::over;
-  tell("won", {say::who(seat)}, "IM 14.6");
+  tell(how, {say::who(seat)}, rule);
 }
 
 // IM 15.3.
@@ -242,7 +242,7 @@ void Play::resign(unsigned seat) {
     s.outer_card = kNone;
   }
   if (remaining == 1) {
-    win(last);
+    win(last, "last-one-left", "IM 15.3");
     return;
   }
   if (s.phase == Phase::draw_first) return;
