@@ -9,33 +9,62 @@ namespace quadriga::caesar_xl {
 namespace {
 
 // The marches of a unit do not depend on the position but for Barbarian Areas, so the lists are
-// made at compile time, per kind, and copied in chunks: neighbours, then paths over two edges.
+// made at compile time, per kind, and copied in chunks. The row of a place holds its neighbours
+// (cities first), then the paths over two edges (those through cities first).
 constexpr int kChunk = 4;
-constexpr int kStepRow = 8;  // kMaxNeighbours, up to a whole chunk
-static_assert(kMaxNeighbours <= kStepRow);
 
-struct MarchBlocks {
-  Move steps[kKinds][kPlaces][kStepRow];
-  Move forces[kKinds][kPaths + kChunk];
-};
+constexpr auto kFirstRoute = [] {
+  Row<int, kPlaces + 1> first{};
+  for (int from = 0; from < kPlaces; ++from)
+    first[from + 1] =
+        first[from] + kPlaceInfo[from].neighbours + kFirstPath[from + 1] - kFirstPath[from];
+  return first;
+}();
 
-constexpr MarchBlocks kBlocks = [] {
-  MarchBlocks blocks{};
-  for (int kind = 0; kind < kKinds; ++kind) {
-    for (int from = 0; from < kPlaces; ++from)
+using Routes = Row<Row<Move, static_cast<std::size_t>(kFirstRoute[kPlaces] + kChunk)>, kKinds>;
+
+constexpr Routes kRoutes = [] {
+  Routes routes{};
+  for (int kind = 0; kind < kKinds; ++kind)
+    for (int from = 0; from < kPlaces; ++from) {
+      int next = kFirstRoute[from];
       for (int i = 0; i < kPlaceInfo[from].neighbours; ++i)
-        blocks.steps[kind][from][i] = {.verb = Verb::march,
-                                       .piece = as_piece(kind),
-                                       .from = as_place(from),
-                                       .to = as_place(kPlaceInfo[from].near[i])};
-    for (int i = 0; i < kPaths; ++i)
-      blocks.forces[kind][i] = {.verb = Verb::force,
+        routes[kind][next++] = {.verb = Verb::march,
                                 .piece = as_piece(kind),
-                                .from = as_place(kPathTable[i].from),
+                                .from = as_place(from),
+                                .to = as_place(kPlaceInfo[from].near[i])};
+      for (int i = kFirstPath[from]; i < kFirstPath[from + 1]; ++i)
+        routes[kind][next++] = {.verb = Verb::force,
+                                .piece = as_piece(kind),
+                                .from = as_place(from),
                                 .via = as_place(kPathTable[i].via),
                                 .to = as_place(kPathTable[i].to)};
+    }
+  return routes;
+}();
+
+// Which neighbour of the first place the second one is, and which path goes over two neighbours.
+constexpr std::uint8_t kNoNeighbour = 255;
+constexpr auto kNeighbour = [] {
+  Row<Row<std::uint8_t, kPlaces>, kPlaces> table{};
+  for (auto& row : table)
+    for (auto& index : row) index = kNoNeighbour;
+  for (int from = 0; from < kPlaces; ++from)
+    for (int i = 0; i < kPlaceInfo[from].neighbours; ++i)
+      table[from][kPlaceInfo[from].near[i]] = byte(i);
+  return table;
+}();
+constexpr auto kPathOver = [] {
+  Row<Row<Row<std::int16_t, kMaxNeighbours>, kMaxNeighbours>, kPlaces> table{};
+  for (auto& from : table)
+    for (auto& via : from)
+      for (auto& path : via) path = -1;
+  for (int i = 0; i < kPaths; ++i) {
+    const Path path = kPathTable[i];
+    table[path.from][kNeighbour[path.from][path.via]][kNeighbour[path.via][path.to]] =
+        static_cast<std::int16_t>(i);
   }
-  return blocks;
+  return table;
 }();
 
 // What a path adds to the bytes of a Leader's march: `via` and `to`.
@@ -62,6 +91,17 @@ bool path_paid(const State& s, int path) {
   return (s.paid_paths[path / 64] >> static_cast<unsigned>(path % 64) & 1U) != 0;
 }
 
+// A bit for each path from a place that a unit has paid for, in the order of kPathTable.
+std::uint64_t paid_from(const State& s, int from) {
+  const auto first = static_cast<unsigned>(kFirstPath[from]);
+  const auto count = static_cast<unsigned>(kFirstPath[from + 1]) - first;
+  const unsigned shift = first % 64;
+  const int word = static_cast<int>(first / 64);
+  std::uint64_t paid = s.paid_paths[word] >> shift;
+  if (shift + count > 64) paid |= s.paid_paths[word + 1] << (64 - shift);
+  return paid & ((std::uint64_t{1} << count) - 1);
+}
+
 // 9.4 for every place at once: where a Leader may not end alone.
 std::uint64_t closed_to_leaders(const State& s, int side) {
   const int foe = other(side);
@@ -74,9 +114,22 @@ Move* put_row(Move* out, const Move* row, int count) {
     std::memcpy(static_cast<void*>(out + done), row + done, sizeof(Move) * kChunk);
   return out + count;
 }
-Move* put_bits(Move* out, std::uint64_t bits) {
-  *out = std::bit_cast<Move>(bits);
-  return out + 1;
+// Keeps the move if the lowest bit of `shut` is 0: which paths are open is too hard to guess for a
+// branch.
+Move* put_if(Move* out, const Move& move, std::uint64_t shut) {
+  *out = move;
+  return out + (~shut & 1U);
+}
+// The open ones of the paths from a place, each joined to the bytes of `march`.
+Move* put_paths(Move* out, int from, std::uint64_t march, std::uint64_t closed,
+                std::uint64_t free_areas) {
+  const int end = kFirstPath[from + 1];
+  for (int i = kFirstPath[from]; i < end; ++i) {
+    const Path path = kPathTable[i];
+    out = put_if(out, std::bit_cast<Move>(march | kPathBits[i]),
+                 closed >> path.to | free_areas >> path.via);
+  }
+  return out;
 }
 
 Move* list_unit_marches(const State& s, std::uint64_t free_areas, Move* out) {
@@ -88,15 +141,13 @@ Move* list_unit_marches(const State& s, std::uint64_t free_areas, Move* out) {
     if (std::bit_cast<std::uint32_t>(unmoved) == 0) return;
     const PlaceInfo& info = kPlaceInfo[from];
     const int steps = silver ? info.neighbours : info.city_neighbours;
+    const int sure = forced ? steps + kCityPaths[from] : steps;
+    const int all = forced ? kFirstRoute[from + 1] - kFirstRoute[from] : sure;
     for (int kind = 0; kind < kKinds; ++kind) {
       if (unmoved[kind] == 0) continue;
-      out = put_row(out, kBlocks.steps[kind][from], steps);
-      if (!forced) continue;
-      const Move* paths = kBlocks.forces[kind] + kFirstPath[from];
-      const int count = kFirstPath[from + 1] - kFirstPath[from];
-      out = put_row(out, paths, kCityPaths[from]);
-      for (int i = kCityPaths[from]; i < count; ++i)
-        if ((free_areas & bit(paths[i].via)) == 0) *out++ = paths[i];
+      const Move* row = &kRoutes[kind][kFirstRoute[from]];
+      out = put_row(out, row, sure);
+      for (int i = sure; i < all; ++i) out = put_if(out, row[i], free_areas >> row[i].via);
     }
   });
   return out;
@@ -119,13 +170,18 @@ Move* list_leader_marches(const State& s, std::uint64_t free_areas, Move* out) {
     if (!silver) return;
     const bool payable = is_supreme(leader) || rich;
     const std::uint64_t force = march_bits(Verb::force, leader_piece(leader), from);
+    std::uint64_t paid = paid_from(s, from);
+    if (paid == 0) {
+      if (payable) out = put_paths(out, from, force, closed, free_areas);
+      return;
+    }
     const std::uint64_t ride = march_bits(Verb::ride, leader_piece(leader), from);
     const int end = kFirstPath[from + 1];
-    for (int i = kFirstPath[from]; i < end; ++i) {
+    for (int i = kFirstPath[from]; i < end; ++i, paid >>= 1) {
       const Path path = kPathTable[i];
-      if (((closed & bit(path.to)) | (free_areas & bit(path.via))) != 0) continue;
-      if (payable) out = put_bits(out, force | kPathBits[i]);
-      if (path_paid(s, i)) out = put_bits(out, ride | kPathBits[i]);
+      const std::uint64_t shut = closed >> path.to | free_areas >> path.via;
+      out = put_if(out, std::bit_cast<Move>(force | kPathBits[i]), shut | (payable ? 0 : 1));
+      out = put_if(out, std::bit_cast<Move>(ride | kPathBits[i]), shut | ~paid);
     }
   });
   return out;
@@ -137,23 +193,20 @@ Move* list_onward(const State& s, std::uint64_t free_areas, Move* out) {
   const Place from = place_of(s, supreme(side));
   const bool escorted = s.gold[side] > 0 && unit_count(s.unmoved[from]) > 0;
   const std::uint64_t closed = escorted ? 0 : closed_to_leaders(s, side);
-  const std::uint64_t onward = march_bits(Verb::onward, nobody, nowhere);
-  const int end = kFirstPath[from + 1];
-  for (int i = kFirstPath[from]; i < end; ++i) {
-    const Path path = kPathTable[i];
-    if (((closed & bit(path.to)) | (free_areas & bit(path.via))) == 0)
-      out = put_bits(out, onward | kPathBits[i]);
-  }
-  return out;
+  return put_paths(out, from, march_bits(Verb::onward, nobody, nowhere), closed, free_areas);
 }
 
 Move* list_fleets(const State& s, Move* out) {
   const int side = s.active;
   if (!holds(s, side, A02)) return out;
-  each_bit((occupied(s, side) | leader_places(s, side)) & kPortMask, [&](int from) {
-    each_bit(kPortMask & ~bit(from), [&](int to) {
-      if (fleet_open(s, from, to))
-        *out++ = {.verb = Verb::fleet, .from = as_place(from), .to = as_place(to)};
+  const std::uint64_t closed = closed_to_leaders(s, side);
+  std::uint64_t waiting = 0;  // ports with an unmoved Leader
+  each_bit(s.unmoved_leaders, [&](int leader) { waiting |= bit(place_of(s, leader)); });
+  each_bit((occupied(s, side) | waiting) & kPortMask, [&](int from) {
+    const bool units = unit_count(s.unmoved[from]) > 0;
+    if (!units && (waiting & bit(from)) == 0) return;
+    each_bit(kPortMask & ~bit(from) & ~(units ? 0 : closed), [&](int to) {
+      *out++ = {.verb = Verb::fleet, .from = as_place(from), .to = as_place(to)};
     });
   });
   return out;
@@ -252,9 +305,9 @@ bool may_end_at(const State& s, int side, int to, bool with_unit) {
 }
 
 int find_path(int from, int via, int to) {
-  for (int i = kFirstPath[from]; i < kFirstPath[from + 1]; ++i)
-    if (kPathTable[i].via == via && kPathTable[i].to == to) return i;
-  return -1;
+  const int first = kNeighbour[from][via];
+  const int second = kNeighbour[via][to];
+  return first == kNoNeighbour || second == kNoNeighbour ? -1 : kPathOver[from][first][second];
 }
 
 bool path_open(const State& s, int via) { return (active_areas(s) & bit(via)) == 0; }
@@ -262,9 +315,8 @@ bool path_open(const State& s, int via) { return (active_areas(s) & bit(via)) ==
 void move_unit(State& s, int side, int kind, int from, int to, int origin) {
   remove_units(s, side, from, kind, 1);
   add_units(s, side, to, kind, 1);
-  const PlaceInfo& info = kPlaceInfo[to];
-  for (int i = 0; i < info.neighbours; ++i)  // XL 9.11; a distant port is kept as a Voyage
-    if (info.near[i] == origin) s.origins[to] = byte(s.origins[to] | 1 << i);
+  const int neighbour = kNeighbour[to][origin];  // XL 9.11; a distant port is kept as a Voyage
+  if (neighbour != kNoNeighbour) s.origins[to] = byte(s.origins[to] | 1 << neighbour);
 }
 
 void move_leader(State& s, int leader, int to) {

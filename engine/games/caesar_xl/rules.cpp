@@ -229,6 +229,13 @@ Refusal check_chance(const State& s, const Move& move) {
   return fine ? kFine : Refusal{"XL 15.5", "not-in-deck"};
 }
 
+// The six faces, made once: dice are most of the chance in a game.
+constexpr auto kDie = [] {
+  Row<Outcome<Move>, 6> faces{};
+  for (int i = 0; i < 6; ++i) faces[i] = {{.verb = Verb::roll, .number = byte(i + 1)}, 1};
+  return faces;
+}();
+
 }  // namespace
 
 void settle(Play& p) {
@@ -292,14 +299,13 @@ void CaesarXl::legal(const State& state, Seat seat, List& out) {
 
 void CaesarXl::outcomes(const State& state, MoveList<Outcome<Move>, kMaxOutcomes>& out) {
   if (rules_of(state).rolled != nullptr) {
-    for (int die = 1; die <= 6; ++die)
-      out.push_back({{.verb = Verb::roll, .number = byte(die)}, 1});
+    out.set_end(std::copy(kDie.begin(), kDie.end(), out.end()));
     return;
   }
   const int kinds = state.step == Step::deal ? kHoldable : kDeckKinds;
   for (int card = 0; card < kinds; ++card)
-    if (state.deck[card] > 0)
-      out.push_back({{.verb = Verb::draw_card, .card = as_card(card)}, state.deck[card]});
+    out.push_back_if(state.deck[card] > 0,
+                     {{.verb = Verb::draw_card, .card = as_card(card)}, state.deck[card]});
 }
 
 Refusal CaesarXl::check(const State& state, Seat seat, const Move& move) {
