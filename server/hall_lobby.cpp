@@ -6,6 +6,7 @@
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/names.h"
+#include "server/prologue.h"
 #include "server/secrets.h"
 
 namespace quadriga::server {
@@ -49,6 +50,22 @@ Answer<std::string> complete_options(const Rules& rules, const std::string& opti
   return complete;
 }
 
+// Game, seats and options of a wish, from its record if it has one.
+Answer<Prologue> beginning_of(const CreateTable& wish) {
+  if (wish.record) return read_prologue(*wish.record, wish.moves);
+  const Rules* rules = find_game(wish.game);
+  if (rules == nullptr)
+    return failed(404, "no-such-game", "There is no game called \"" + wish.game + "\".");
+  const GameInfo& game = rules->info();
+  if (wish.seats < game.min_seats || wish.seats > game.max_seats)
+    return failed(400, "bad-options",
+                  "seats: must be a whole number from " + std::to_string(game.min_seats) + " to " +
+                      std::to_string(game.max_seats) + ".");
+  auto options = complete_options(*rules, wish.options.text, wish.seats);
+  if (!options) return tl::unexpected<Failure>(options.error());
+  return Prologue{rules, wish.seats, std::move(*options), "", {}};
+}
+
 Failure could_not_store() {
   return {503, "store-failed", "The server cannot store anything right now; try again later."};
 }
@@ -62,17 +79,11 @@ int Hall::open_tables_of(std::string_view person) const {
 }
 
 void Hall::create_table(const Person& person, const CreateTable& wish, Then<TableInfo> then) {
-  const Rules* rules = find_game(wish.game);
-  if (rules == nullptr)
-    return then(failed(404, "no-such-game", "There is no game called \"" + wish.game + "\"."));
+  auto beginning = beginning_of(wish);
+  if (!beginning) return then(tl::unexpected<Failure>(beginning.error()));
+  const Rules* rules = beginning->rules;
   const GameInfo& game = rules->info();
-  if (wish.seats < game.min_seats || wish.seats > game.max_seats)
-    return then(failed(400, "bad-options",
-                       "seats: must be a whole number from " + std::to_string(game.min_seats) +
-                           " to " + std::to_string(game.max_seats) + "."));
-  auto options = complete_options(*rules, wish.options.text, wish.seats);
-  if (!options) return then(tl::unexpected<Failure>(options.error()));
-  const auto seats = static_cast<std::size_t>(wish.seats);
+  const auto seats = static_cast<std::size_t>(beginning->seats);
   if (wish.bots.size() > seats)
     return then(failed(400, "bad-request", "bots: there are more bots than seats."));
   for (const std::string& kind : wish.bots)
@@ -90,7 +101,9 @@ void Hall::create_table(const Person& person, const CreateTable& wish, Then<Tabl
   row.id = random_id();
   row.game = game.id;
   row.rules_version = game.rules_version;
-  row.options = std::move(*options);
+  row.options = std::move(beginning->options);
+  row.seed = beginning->seed;
+  row.prologue = static_cast<int>(beginning->entries.size());
   row.is_public = wish.is_public;
   row.host = person.id;
   row.invite = random_token();
@@ -103,10 +116,17 @@ void Hall::create_table(const Person& person, const CreateTable& wish, Then<Tabl
   if (wish.start && !full)
     return then(failed(409, "seats-open", "Every seat must be taken before the game can start."));
 
-  const auto table = std::make_shared<Table>(*rules, messages_of(*rules), row);
+  const auto table = std::make_shared<Table>(*rules, messages_of(*rules), row, beginning->entries);
   table->work.last_followed = std::chrono::steady_clock::now();
   const bool start = wish.start;
-  store_for(table, {store::PutTable{std::move(row)}},
+  store::Batch batch{store::PutTable{row}};
+  if (row.prologue > 0) {
+    std::vector<store::MoveRow> moves;
+    for (const LogEntry& entry : beginning->entries)
+      moves.push_back({static_cast<int>(moves.size()) + 1, entry.seat, entry.text});
+    batch.emplace_back(store::AddMoves{row.id, std::move(moves)});
+  }
+  store_for(table, std::move(batch),
             [this, table, person, start, then](const store::Outcome& outcome) {
               if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
               tables_.emplace(table->id(), table);
@@ -245,8 +265,8 @@ void Hall::begin(const TablePtr& table, const Person& person, const Then<TableIn
   row.options = std::move(*options);
   row.rules_version = table->rules().info().rules_version;
   row.stage = store::Stage::playing;
-  row.seed = fair::Seed::random().hex();
-  const auto opening = Table::opening(table->rules(), row);
+  if (row.prologue == 0) row.seed = fair::Seed::random().hex();
+  const auto opening = table->opening(row);
   store::Batch batch{store::PutTable{row}};
   if (!opening.empty()) batch.emplace_back(store::AddMoves{row.id, table->to_rows(opening)});
   store_for(table, std::move(batch),

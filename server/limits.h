@@ -11,7 +11,7 @@ struct Limits {
   static constexpr bool kDefaultsAllowed = true;
 
   int header_bytes = 8 * 1024;    // of an HTTP request
-  int body_bytes = 64 * 1024;     // of an HTTP request
+  int body_bytes = 512 * 1024;    // of an HTTP request; a record has to fit
   int message_bytes = 16 * 1024;  // of one WebSocket message from a client
 
   int request_seconds = 15;  // to send a whole request

@@ -83,10 +83,11 @@ struct TableInfo {
   std::optional<std::string>
       invite;           // the code of the invite link; only sent to people at the table
   std::string created;  // ISO 8601, UTC
+  int prologue = 0;     // so many moves come from a record, whose seed is known; usually none
 };
 BOOST_DESCRIBE_STRUCT(TableInfo, (),
                       (id, game, status, is_public, host, options, seats, spectators, commitment,
-                       seed, invite, created))
+                       seed, invite, created, prologue))
 
 // A word in a sentence: exactly one member is set.
 struct WireArgument {
@@ -254,8 +255,13 @@ struct CreateTable {  // POST /api/tables -> TableInfo
   bool is_public = true;
   std::vector<std::string> bots;  // fill the last seats with these kinds
   bool start = false;             // start at once if every seat is taken ("play now")
+  // Play on from a record file: it brings game, seats, options and seed, and the table begins after
+  // the first `moves` moves of its log (left out: as many as leave the game open).
+  std::optional<std::string> record;
+  std::optional<int> moves;
 };
-BOOST_DESCRIBE_STRUCT(CreateTable, (), (game, seats, options, is_public, bots, start))
+BOOST_DESCRIBE_STRUCT(CreateTable, (),
+                      (game, seats, options, is_public, bots, start, record, moves))
 
 struct TakeSeat {  // POST /api/tables/{id}/sit -> TableInfo
   static constexpr bool kDefaultsAllowed = true;

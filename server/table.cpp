@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "engine/core/record.h"
 #include "engine/core/registry.h"
@@ -50,6 +51,7 @@ TableInfo describe(const store::TableRow& row, std::string_view person) {
   out.host = row.host;
   out.options.text = row.options;
   out.created = row.created;
+  out.prologue = row.prologue;
   bool at_table = !person.empty() && row.host == person;
   for (const auto& seat : row.seats) {
     SeatInfo info;
@@ -72,12 +74,17 @@ Answer<std::shared_ptr<Table>> Table::rebuild(store::TableRow row,
   const Rules* rules = find_game(row.game);
   if (rules == nullptr)
     return failed(503, "parked", "This server does not have the game of this table any more.");
-  if (row.stage != store::Stage::waiting && row.rules_version != rules->info().rules_version)
+  if ((row.stage != store::Stage::waiting || row.prologue > 0) &&
+      row.rules_version != rules->info().rules_version)
     return failed(503, "parked",
                   "This table was started under version " + std::to_string(row.rules_version) +
                       " of the rules, which this server does not have any more.");
   auto table = std::make_shared<Table>(*rules, messages_of(*rules), std::move(row));
   for (const store::MoveRow& move : moves) {
+    if (table->is_waiting()) {
+      table->prologue_.push_back({static_cast<Seat>(move.seat), move.text});
+      continue;
+    }
     Story story;
     const bool in_order = table->match_ && move.number == table->version() + 1;
     if (!in_order || table->match_->add_text(static_cast<Seat>(move.seat), move.text, &story))
@@ -90,8 +97,9 @@ Answer<std::shared_ptr<Table>> Table::rebuild(store::TableRow row,
   return table;
 }
 
-Table::Table(const Rules& rules, const Messages& messages, store::TableRow row)
-    : rules_(&rules), messages_(&messages), row_(std::move(row)) {
+Table::Table(const Rules& rules, const Messages& messages, store::TableRow row,
+             std::vector<LogEntry> prologue)
+    : rules_(&rules), messages_(&messages), row_(std::move(row)), prologue_(std::move(prologue)) {
   if (!is_waiting()) start_match();
 }
 
@@ -147,17 +155,19 @@ Table::Proposal Table::propose(Seat seat, const PackedMove& move) const {
   return out;
 }
 
-std::vector<LogEntry> Table::opening(const Rules& rules, const store::TableRow& row) {
+std::vector<LogEntry> Table::opening(const store::TableRow& row) const {
+  Match match(*rules_, header_of(row));
+  for (const LogEntry& entry : prologue_) match.add_text(entry.seat, entry.text, nullptr);
   std::vector<LogEntry> entries;
-  const auto position = rules.start(row.options, static_cast<int>(row.seats.size()));
-  draw_chance(*position, fair::Seed::from_hex(row.seed).value_or(fair::Seed{}), 0, entries);
+  draw_chance(*match.position().clone(), fair::Seed::from_hex(row.seed).value_or(fair::Seed{}),
+              match.version(), entries);
   return entries;
 }
 
 std::vector<store::MoveRow> Table::to_rows(const std::vector<LogEntry>& entries) const {
   std::vector<store::MoveRow> rows;
   rows.reserve(entries.size());
-  int number = version();
+  int number = match_ ? version() : static_cast<int>(prologue_.size());
   for (const LogEntry& entry : entries) rows.push_back({++number, entry.seat, entry.text});
   return rows;
 }
@@ -165,7 +175,10 @@ std::vector<store::MoveRow> Table::to_rows(const std::vector<LogEntry>& entries)
 void Table::change(store::TableRow row) {
   const bool starts = is_waiting() && row.stage == store::Stage::playing;
   row_ = std::move(row);
-  if (starts) start_match();
+  if (starts) {
+    start_match();
+    play(std::exchange(prologue_, {}));
+  }
   told_.clear();
   touch();
 }

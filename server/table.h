@@ -40,7 +40,8 @@ class Table {
   static Answer<std::shared_ptr<Table>> rebuild(store::TableRow row,
                                                 const std::vector<store::MoveRow>& moves,
                                                 std::vector<store::ChatRow> chat);
-  Table(const Rules& rules, const Messages& messages, store::TableRow row);
+  Table(const Rules& rules, const Messages& messages, store::TableRow row,
+        std::vector<LogEntry> prologue = {});
 
   const std::string& id() const { return row_.id; }
   const store::TableRow& row() const { return row_; }
@@ -63,8 +64,8 @@ class Table {
   };
   Answer<Proposal> propose(Seat seat, int version, std::string_view text) const;
   Proposal propose(Seat seat, const PackedMove& move) const;  // checked by the caller
-  // What chance does before the first decision of a table started as `row`.
-  static std::vector<LogEntry> opening(const Rules& rules, const store::TableRow& row);
+  // What chance does before the first decision of this table started as `row`.
+  std::vector<LogEntry> opening(const store::TableRow& row) const;
   std::vector<store::MoveRow> to_rows(const std::vector<LogEntry>& entries) const;
 
   // ---- Applying what was stored ----
@@ -111,6 +112,7 @@ class Table {
   const Messages* messages_;
   store::TableRow row_;
   fair::Seed seed_;
+  std::vector<LogEntry> prologue_;  // while it waits: the moves of a record to begin with
   std::unique_ptr<Match> match_;
   std::vector<Story> stories_;  // what log entry n + 1 told
   std::deque<store::ChatRow> chat_;

@@ -62,6 +62,9 @@ constexpr std::array kMigrations = {R"sql(
     at TEXT NOT NULL,
     PRIMARY KEY (match, number)
   ) WITHOUT ROWID;
+)sql",
+                                    R"sql(
+  ALTER TABLE tables ADD COLUMN prologue INTEGER NOT NULL DEFAULT 0;
 )sql"};
 
 [[noreturn]] void fail(sqlite3* db, const std::string& what) {
@@ -173,7 +176,7 @@ void migrate(sqlite3* db) {
 }
 
 constexpr char kTableColumns[] =
-    "id, game, rules_version, options, is_public, host, invite, stage, seed, created";
+    "id, game, rules_version, options, is_public, host, invite, stage, seed, created, prologue";
 
 class SqliteStore final : public Store {
  public:
@@ -262,7 +265,7 @@ class SqliteStore final : public Store {
     const TableRow& row = put.row;
     put_table_
         .with(row.id, row.game, row.rules_version, row.options, row.is_public ? 1 : 0, row.host,
-              row.invite, static_cast<int>(row.stage), row.seed, row.created)
+              row.invite, static_cast<int>(row.stage), row.seed, row.created, row.prologue)
         .run();
     int number = 0;
     for (const SeatRow& seat : row.seats)
@@ -293,6 +296,7 @@ class SqliteStore final : public Store {
       row.stage = static_cast<Stage>(found.number(7));
       row.seed = found.text(8);
       row.created = found.text(9);
+      row.prologue = found.number(10);
       rows.push_back(std::move(row));
     }
     for (TableRow& row : rows) {
@@ -315,7 +319,7 @@ class SqliteStore final : public Store {
       prepare("INSERT INTO sessions (token_hash, person, created) VALUES (?1, ?2, ?3)");
   Statement put_table_ =
       prepare(std::string("INSERT INTO tables (") + kTableColumns +
-              ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) "
+              ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) "
               "ON CONFLICT (id) DO UPDATE SET is_public = ?5, host = ?6, stage = ?8, seed = ?9");
   Statement put_seat_ = prepare(
       "INSERT INTO seats (match, seat, person, person_name, bot, name) "

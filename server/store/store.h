@@ -52,6 +52,7 @@ struct TableRow {
   Stage stage = Stage::waiting;
   std::string seed;  // hex, from the start of play; secret until the game is finished
   std::string created;
+  int prologue = 0;  // so many of its moves come from a record
   std::vector<SeatRow> seats;
 
   friend bool operator==(const TableRow&, const TableRow&) = default;

@@ -2,8 +2,8 @@
 import {
   assert,
   closePage,
+  findSideways,
   findViolations,
-  hasSidewaysScroll,
   openPage,
   playNow,
   playToTheEnd,
@@ -11,8 +11,8 @@ import {
 } from './support.mjs';
 
 async function judge(page, where, found) {
-  for (const violation of await findViolations(page)) found.push(`${where}: ${violation}`);
-  if (await hasSidewaysScroll(page)) found.push(`${where}: scrolls sideways`);
+  const faults = [...(await findViolations(page)), ...(await findSideways(page))];
+  for (const fault of faults) found.push(`${where}: ${fault}`);
 }
 
 // Every page in one look; the finished game comes last because it is needed for the replay.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The boards of the three other games: each is played by clicking what is lit, reloaded in the
 // middle of a decision, and looked at by axe on a desktop by day and on a phone by night.
-import { assert, closePage, findViolations, hasSidewaysScroll, openPage } from './support.mjs';
+import { assert, closePage, findSideways, findViolations, openPage } from './support.mjs';
 
 // What can be clicked on each board, and how many of the viewer's decisions a test makes.
 const boards = {
@@ -65,7 +65,7 @@ function generator(seed) {
 
 async function judge(page, where) {
   const found = await findViolations(page);
-  if (await hasSidewaysScroll(page)) found.push('scrolls sideways');
+  found.push(...(await findSideways(page)));
   assert.deepEqual(found, [], where);
 }
 

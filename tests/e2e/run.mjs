@@ -10,26 +10,36 @@ const files = readdirSync(new URL('.', import.meta.url))
   .filter((name) => name.endsWith('.test.mjs'))
   .sort();
 
-const server = await startServer();
 let passed = 0;
 let failed = 0;
-for (const file of files) {
-  const { tests } = await import(new URL(file, import.meta.url).href);
-  for (const [name, run] of Object.entries(tests)) {
-    const title = `${file.replace('.test.mjs', '')}: ${name}`;
-    if (!title.includes(wanted)) continue;
-    const begun = Date.now();
-    try {
-      await run(server.url);
-      passed += 1;
-      console.log(`  ok    ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
-    } catch (error) {
-      failed += 1;
-      console.log(`  FAIL  ${title}\n${String(error?.stack ?? error).replace(/^/gm, '        ')}`);
+async function runAll(url) {
+  for (const file of files) {
+    const { tests } = await import(new URL(file, import.meta.url).href);
+    for (const [name, run] of Object.entries(tests)) {
+      const title = `${file.replace('.test.mjs', '')}: ${name}`;
+      if (!title.includes(wanted)) continue;
+      const begun = Date.now();
+      try {
+        await run(url);
+        passed += 1;
+        console.log(`  ok    ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+      } catch (error) {
+        failed += 1;
+        console.log(
+          `  FAIL  ${title}\n${String(error?.stack ?? error).replace(/^/gm, '        ')}`,
+        );
+      }
     }
   }
 }
-await closeBrowser();
-await server.stop();
+
+// Whatever happens, nothing that was started is left running.
+const server = await startServer();
+try {
+  await runAll(server.url);
+} finally {
+  await closeBrowser();
+  await server.stop();
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

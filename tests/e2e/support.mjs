@@ -153,10 +153,18 @@ export async function findViolations(page) {
   });
 }
 
-export async function hasSidewaysScroll(page) {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1,
-  );
+// What makes the page wider than the window; empty if nothing does.
+export async function findSideways(page) {
+  return page.evaluate(() => {
+    const page = document.documentElement;
+    if (page.scrollWidth <= page.clientWidth + 1) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > page.clientWidth + 1,
+    );
+    return wide
+      .slice(0, 4)
+      .map((element) => `wider than the window: ${element.outerHTML.slice(0, 160)}`);
+  });
 }
 
 export { assert };

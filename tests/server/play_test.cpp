@@ -220,12 +220,10 @@ TEST_F(PlayTest, OnlyTheRightMoveAtTheRightTimeIsMade) {
   EXPECT_EQ(code(first.move(id, now.version, std::string(2000, 'x'))), "bad-request");
   EXPECT_EQ(code(first.move(id, now.version, good)), "done");
   EXPECT_EQ(code(first.move(id, now.version, good)), "stale");  // sent twice, made once
-  const TableInfo waiting = carla.open({std::string(all_games().front()->info().id),
-                                        all_games().front()->info().min_seats,
-                                        {"{}"},
-                                        true,
-                                        {},
-                                        false});
+  CreateTable wish;
+  wish.game = all_games().front()->info().id;
+  wish.seats = all_games().front()->info().min_seats;
+  const TableInfo waiting = carla.open(wish);
   EXPECT_EQ(code(foreign.move(waiting.id, 0, good)), "not-started");
 }
 

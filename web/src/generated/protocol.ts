@@ -75,6 +75,7 @@ export interface TableInfo {
   seed?: string | null;
   invite?: string | null;
   created: string;
+  prologue: number;
 }
 
 export interface TableChanged {
@@ -161,6 +162,8 @@ export interface CreateTable {
   is_public: boolean;
   bots: string[];
   start: boolean;
+  record?: string | null;
+  moves?: number | null;
 }
 
 export interface TakeSeat {

@@ -66,13 +66,19 @@ export const api = {
       'GET',
       table(id) + (invite === null ? '' : `?invite=${encodeURIComponent(invite)}`),
     ),
-  create: (body: CreateTable) => call<TableInfo>('POST', '/api/tables', body),
+  create: (body: Partial<CreateTable>) => call<TableInfo>('POST', '/api/tables', body),
   sit: (id: string, body: TakeSeat) => call<TableInfo>('POST', `${table(id)}/sit`, body),
   leave: (id: string) => call<TableInfo>('POST', `${table(id)}/leave`),
   bot: (id: string, body: SetBot) => call<TableInfo>('POST', `${table(id)}/bot`, body),
   start: (id: string) => call<TableInfo>('POST', `${table(id)}/start`),
   replay: (id: string, viewer: number, from: number, count: number) =>
     call<ReplayPart>('GET', `${table(id)}/replay?viewer=${viewer}&from=${from}&count=${count}`),
+  record: async (id: string): Promise<string> => {
+    const response = await fetch(`${table(id)}/record`).catch(() => null);
+    if (response === null) throw new ApiError(0, 'offline', '');
+    if (!response.ok) throw new ApiError(response.status, 'failed', '');
+    return response.text();
+  },
   rules: async (game: string): Promise<string | null> => {
     const response = await fetch(`/api/games/${encodeURIComponent(game)}/rules`).catch(() => null);
     if (response === null) throw new ApiError(0, 'offline', '');

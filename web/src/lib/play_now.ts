@@ -24,6 +24,19 @@ export async function playNow(id: string, kind?: string): Promise<void> {
   router.go(`/table/${table.id}`);
 }
 
+// From a place in a finished game: the person on one seat, bots on the others, chance as it was.
+export async function playOn(id: string, moves: number, seat: number): Promise<void> {
+  if (!(await session.ensure())) return;
+  const [games, old, record] = await Promise.all([loadGames(), api.table(id), api.record(id)]);
+  const bot = usualBot(games.find((game) => game.id === old.game)?.bots ?? []);
+  const table = await api.create({ is_public: false, record, moves });
+  if (seat !== 0) await api.sit(table.id, { seat });
+  for (const [other] of table.seats.entries())
+    if (other !== seat) await api.bot(table.id, { seat: other, kind: bot });
+  await api.start(table.id);
+  router.go(`/table/${table.id}`);
+}
+
 // A fair opponent for somebody new: the middle level of the search.
 export function usualBot(kinds: readonly string[]): string {
   const wanted = ['legionary', 'tiro', 'greedy'];
