@@ -21,7 +21,7 @@ bool in_scope(const Table& t, const Contract& c) {
   const Election& e = t.election;
   switch (scope_of(c)) {
     case Scope::decision:
-      return true;  // made for the open decision, and gone when that is committed
+      return true;  // made for the open decision, and gone when that is over
     case Scope::election:
       return e.id == c.where;
     case Scope::phase:
@@ -415,6 +415,8 @@ void settle(State& s, Seat seat, const Settlement& settlement, Story* story) {
       c.scope = u8(c.scope | kMatched | (kept ? kKept : 0) | (paid ? kPaid : 0));
     }
   }
+  // 4.30: the bribe has one window for all its laps, so it is one decision until it is settled.
+  if (s.step == Step::bribe) return;
   end_where(s, story, [](const Contract& c) { return scope_of(c) == Scope::decision; });
 }
 

@@ -17,6 +17,7 @@ inline constexpr std::uint8_t kOddTurn = 0x08;  // parity of the last turn it ca
 inline constexpr std::uint8_t kMatched = 0x10;  // a matching decision has come
 inline constexpr std::uint8_t kKept = 0x20;     // and the promise was kept there
 inline constexpr std::uint8_t kPaid = 0x40;     // mode ALL: a fee was paid, the reserve is free
+inline constexpr std::uint8_t kVouched = 0x80;  // made when it bound the open decision: 4.19.4
 
 inline Seat payer_of(const Contract& c) { return static_cast<Seat>(c.parties & 0x0F); }
 inline Seat obligor_of(const Contract& c) { return static_cast<Seat>(c.parties >> 4); }

@@ -87,16 +87,20 @@ bool proposals_hold(const State& s) {  // 10.16
 }
 
 bool contracts_hold(const State& s) {  // 10.19
+  if (s.contracts.empty()) return true;
+  State older = s;
+  older.contracts.clear();
   for (int i = 0; i < s.contracts.count; ++i) {
     const Contract& c = s.contracts[idx(i)];
     if (payer_of(c) == obligor_of(c) || payer_of(c) >= s.seats || obligor_of(c) >= s.seats)
       return false;
     if (scope_of(c) == Scope::election && c.where < s.election.id) return false;
-    if (scope_of(c) == Scope::decision && s.talk.round == 0 && !binds(s, c)) return false;
+    const bool in_bribe = s.step == Step::bribe && traits(c.form).decision == Step::bribe;
+    if (scope_of(c) == Scope::decision && s.talk.round == 0 && !in_bribe && !binds(s, c))
+      return false;
     // No two of one obligor conflict: each is compared with the older ones.
-    State older = s;
-    while (older.contracts.count > i) older.contracts.pop_back();
     if (conflicts(older, c)) return false;
+    older.contracts.push_back(c);
   }
   return true;
 }
@@ -126,6 +130,10 @@ std::string_view ChickenCaesar::invariant(const State& s) {
   if (s.turn > 2 * (roosters_in_play(s) - total_seats(s) + 1)) return "CC 10.20";
   if (s.turn > 0 && s.alcoves.count < (s.turn - 1) / 2) return "CC 10.20";
   if ((s.caesar_space != 0) != (s.turn > 0 && caesar(s) != kNoRooster)) return "CC 10.21";
+  // The second space is reached in Advancement (3.10) and left by death in Attrition (3.88).
+  if (s.caesar_space > 2) return "CC 10.21";
+  if (s.caesar_space == 2 && (s.turn < 2 || s.step == Step::propose || s.step == Step::over))
+    return "CC 10.21";
   return "";
 }
 

@@ -58,6 +58,9 @@ bool elections_ahead(const Table& t) {
   return t.election.kind != ElectionKind::none || t.filling < Office::censor;
 }
 
+// Whether another election can open in this turn: the Aediles' vote is the last.
+bool may_open_election(const Table& t) { return stage(t) <= 6 && t.attacked != Office::aedile; }
+
 // Offices to which somebody may still be appointed in this Advancement.
 OfficeSet appointments_ahead(const Table& t) {
   if (t.filling == Office::praetor) return appointment_targets(t);
@@ -146,9 +149,7 @@ bool can_occur(const State& s, Seat obligor, const Move& m) {
              (m.roosters == 0 || (s.election.eligible & m.roosters) != 0) &&
              still_to_come(s, obligor, m);
     case Term::next_election:
-      // The Aediles' vote is the last of a turn.
-      return s.options.contract_horizon == Horizon::next_turn ||
-             (stage(s) <= 6 && s.attacked != Office::aedile);
+      return s.options.contract_horizon == Horizon::next_turn || may_open_election(s);
     case Term::phase:
       return in_this_phase(s, m.form) && still_to_come(s, obligor, m);
     case Term::turn:
@@ -233,8 +234,8 @@ Reach reach_of(const Table& t, const Contract& c) {
         reach.office = static_cast<int>(t.election.kind == ElectionKind::fox ? t.election.office
                                                                              : t.election.to);
         reach.phase = static_cast<int>(phase_of(t));
-      } else {
-        reach.turns |= 1;  // the next election may come at once
+      } else if (may_open_election(t)) {
+        reach.turns |= 1;
       }
       break;
     case Scope::phase:
@@ -258,19 +259,28 @@ Reach reach_of(const Table& t, const Contract& c) {
 
 bool agree(int a, int b) { return a == -1 || b == -1 || a == b; }
 
-// Two promises on different kinds of decision, or on different parts of one, never meet.
-bool same_matter(const Contract& a, const Contract& b) {
-  const Step decision = traits(a.form).decision;
-  if (decision != traits(b.form).decision) return false;
-  if (decision == Step::tax_a) return (letters_of(a) & letters_of(b)) != 0;
-  if (a.form == Form::post && b.form == Form::post) return a.number == b.number;
-  if (decision == Step::appoint && a.form != Form::pass && b.form != Form::pass) {
-    for (const OfficeSet targets :
-         {bit(Office::caesar), bit(Office::consul), bit(Office::censor), kMiddle})
-      if ((a.set & targets) != 0 && (b.set & targets) != 0) return true;
-    return false;
+// Which parts of its kind of decision a promise is about, a bit each: the offices that are filled
+// together, the Aedile's letter, the number of the posting. Promises meet only in a common part.
+unsigned parts_of(const Contract& c) {
+  constexpr unsigned kAll = ~0U;
+  switch (c.form) {
+    case Form::appoint:
+    case Form::not_appoint: {
+      unsigned parts = c.set & kHigh;
+      if ((c.set & kMiddle) != 0) parts |= kMiddle;
+      return parts;
+    }
+    case Form::rate:
+      return letters_of(c);
+    case Form::post:
+      return 1U << c.number;
+    default:
+      return kAll;
   }
-  return true;
+}
+
+bool same_matter(const Contract& a, const Contract& b) {
+  return traits(a.form).decision == traits(b.form).decision && (parts_of(a) & parts_of(b)) != 0;
 }
 
 // 4.20 for D-VOTE, D-APPOINT and D-EXILE: something must be left that keeps all of them.
@@ -333,7 +343,10 @@ void add_posting(std::array<std::uint8_t, 2>& cells, const Contract& c) {
   }
 }
 
-bool jointly_impossible(const Table& t, const Contract& fresh, const Contract& other) {
+// Promises of one obligor about one decision.
+using Promises = FixedList<Contract, kContractsPerSeat + 1>;
+
+bool jointly_impossible(const Table& t, const Promises& promises) {
   Demand demand;
   demand.allowed.fill(all_roosters(t));
   std::array<std::uint8_t, 2> cells{kGuarded, kGuarded};
@@ -341,20 +354,15 @@ bool jointly_impossible(const Table& t, const Contract& fresh, const Contract& o
   bool give = false;
   bool give_not = false;
   bool must_post = false;
-  const auto add = [&](const Contract& c) {
+  for (const Contract& c : promises) {
     add_demand(demand, c);
     add_posting(cells, c);
     rates &= c.set;
     give = give || c.form == Form::give;
     give_not = give_not || c.form == Form::give_not;
     must_post = must_post || c.form == Form::post;
-  };
-  add(fresh);
-  for (const Contract& c : t.contracts)
-    if (obligor_of(c) == obligor_of(fresh) &&
-        (&c == &other || (scopes_meet(t, c, fresh) && scopes_meet(t, c, other))))
-      add(c);
-  switch (traits(fresh.form).decision) {
+  }
+  switch (traits(promises[0].form).decision) {
     case Step::vote:
     case Step::appoint:
     case Step::exile:
@@ -368,6 +376,22 @@ bool jointly_impossible(const Table& t, const Contract& fresh, const Contract& o
     default:
       return false;
   }
+}
+
+// Whether some of `rest`, from this one on, can all meet those in `together` in one decision and
+// leave nothing that keeps them all. `parts` is what those in `together` have in common.
+bool clash(const Table& t, const Promises& rest, std::size_t from, Promises& together,
+           unsigned parts) {
+  for (std::size_t i = from; i < rest.size(); ++i) {
+    const unsigned common = parts & parts_of(rest[i]);
+    const bool meets = std::all_of(together.begin(), together.end(),
+                                   [&](const Contract& c) { return scopes_meet(t, c, rest[i]); });
+    if (common == 0 || !meets) continue;
+    together.push_back(rest[i]);
+    if (jointly_impossible(t, together) || clash(t, rest, i + 1, together, common)) return true;
+    together.pop_back();
+  }
+  return false;
 }
 
 bool same_scope(const Contract& a, const Contract& b) {
@@ -510,18 +534,24 @@ bool scopes_meet(const Table& t, const Contract& a, const Contract& b) {
          agree(ra.office, rb.office) && agree(ra.phase, rb.phase);
 }
 
-// 4.20. Three promises that agree two by two may still be impossible to keep at once, so each one
-// that can meet the new one is looked at together with all that can meet both.
+// 4.20. Three promises that agree two by two may still be impossible to keep at once, so all that
+// can meet the new one in one decision are weighed together.
 bool conflicts(const Table& t, const Contract& fresh) {
+  Promises others;
   for (const Contract& c : t.contracts) {
-    if (obligor_of(c) != obligor_of(fresh)) continue;
-    if (traits(fresh.form).decision == Step::veto) {
-      if (traits(c.form).decision == Step::veto && vetoes_conflict(t, c, fresh)) return true;
-    } else if (scopes_meet(t, c, fresh) && jointly_impossible(t, fresh, c)) {
-      return true;
+    if (obligor_of(c) != obligor_of(fresh) ||
+        traits(c.form).decision != traits(fresh.form).decision)
+      continue;
+    if (traits(c.form).decision == Step::veto) {
+      if (vetoes_conflict(t, c, fresh)) return true;
+    } else if (scopes_meet(t, c, fresh)) {
+      others.push_back(c);
     }
   }
-  return false;
+  if (others.empty()) return false;
+  Promises together;
+  together.push_back(fresh);
+  return clash(t, others, 0, together, parts_of(fresh));
 }
 
 // What everybody can see when an offer is posted: 4.14, 4.17 and 4.19.2.

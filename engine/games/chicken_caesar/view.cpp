@@ -269,18 +269,39 @@ ChickenCaesar::View ChickenCaesar::view(const State& truth, Seat viewer) {
 
 namespace {
 
-// A promise to post a card now is accepted or asked for only by a Praetor who has it (4.19.4).
-bool promised_now(const View& view, Card card) {
-  if (view.step != Step::guard) return false;
-  const auto& offer = view.open_offer;
-  if (offer && offer->kind == Kind::ask && offer->form == Form::post &&
-      offer->term == Term::decision && offer->card == card)
-    return true;
-  const auto& contracts = view.table.contracts;
-  return std::any_of(contracts.begin(), contracts.end(), [&](const Contract& c) {
-    return c.form == Form::post && scope_of(c) == Scope::decision && card_of(c) == card;
-  });
-}
+// 4.19.4: whoever promises something about the posting now open, by asking for money or accepting
+// it, has the cards to keep it. So has everybody who made such a promise in this window.
+class Vouched {
+ public:
+  explicit Vouched(const View& view) {
+    static_cast<Table&>(s_) = view.table;
+    if (s_.step != Step::guard) return;
+    const auto& offer = view.open_offer;
+    if (offer && offer->kind == Kind::ask) {
+      Contract asked = make_contract(s_, static_cast<Seat>(offer->seat), speaker(s_), *offer);
+      asked.scope |= kVouched;
+      s_.contracts.push_back(asked);
+    }
+    s_.talk.answering = 0;
+    for (int i = 0; i < s_.contracts.count; ++i)
+      if (const Contract& c = s_.contracts[idx(i)];
+          (c.scope & (kVouched | kMatched)) == kVouched && binds(s_, c))
+        needed_ |= std::uint64_t{1} << i;
+  }
+
+  bool holds(unsigned faces) {
+    if (needed_ == 0) return true;
+    s_.faces = static_cast<std::uint16_t>(faces);
+    MoveBuffer options;
+    const Seat seat = decider(s_);
+    list_base(s_, seat, options);
+    return (filter(s_, seat, options).possible & needed_) == needed_;
+  }
+
+ private:
+  State s_;
+  std::uint64_t needed_ = 0;
+};
 
 // A way the hidden cards can lie that agrees with everything the viewer has seen; each of them is
 // equally likely, because nobody can say more about a posting without guessing at its motives.
@@ -299,13 +320,11 @@ std::uint16_t imagine_faces(const View& view, Rng& rng) {
   }
   std::array<unsigned, kOffices> cards_at{};
   for (int i = 0; i < posted; ++i) cards_at[idx(t.postings[idx(i)])] |= 1U << i;
-  const int traditors_promised = promised_now(view, Card::traditor) ? 1 : 0;
-  const int vigils_promised = promised_now(view, Card::vigil) ? 1 : 0;
+  Vouched vouched(view);
   const auto fits = [&](unsigned guess) {
     if ((guess & known) != faces) return false;
-    const int traditors = std::popcount(guess);
-    const int left = total - traditors;
-    if (left < traditors_promised || kPostings - posted - left < vigils_promised) return false;
+    const int left = total - std::popcount(guess);
+    if (left < 0 || kPostings - posted - left < 0) return false;
     for (const DeckView& deck : view.guards.decks_seen) {
       const unsigned before = (1U << deck.posting) - 1;
       if (total - std::popcount(guess & before) != deck.traditors) return false;
@@ -314,7 +333,7 @@ std::uint16_t imagine_faces(const View& view, Rng& rng) {
       if ((t.revealed & bit(office)) != 0 &&
           std::popcount(guess & cards_at[idx(office)]) != t.traditors[idx(office)])
         return false;
-    return true;
+    return vouched.holds(guess);
   };
   std::array<std::uint16_t, 1U << kPostings> worlds;
   std::uint32_t count = 0;

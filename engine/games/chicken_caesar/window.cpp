@@ -116,7 +116,8 @@ void close_offer(State& s, std::string_view key, Seat who, Story* story) {
 
 void accept_offer(State& s, Story* story) {
   const auto [payer, obligor] = parties_of(s.offer, speaker(s));
-  const Contract fresh = make_contract(s, payer, obligor, s.offer);
+  Contract fresh = make_contract(s, payer, obligor, s.offer);
+  if (binds(s, fresh)) fresh.scope |= kVouched;
   if (s.offer.kind == Kind::ask) purse(s, payer, -s.offer.amount);
   purse(s, obligor, s.offer.amount);
   s.contracts.push_back(fresh);
