@@ -204,9 +204,11 @@ class Fuzz {
     for (int attempt = 0; attempt < 6; ++attempt) {
       const Move m = random_offer(seat);
       if (G::check(s_, seat, m)) continue;
-      const auto parsed = G::parse(s_, G::text(s_, m));
-      ASSERT_TRUE(parsed) << G::text(s_, m);
-      ASSERT_EQ(parsed.move, m) << G::text(s_, m);
+      if (serial_ % 4 == 0) {
+        const auto parsed = G::parse(s_, G::text(s_, m));
+        ASSERT_TRUE(parsed) << G::text(s_, m);
+        ASSERT_EQ(parsed.move, m) << G::text(s_, m);
+      }
       std::array<int, kMaxSeats> changes{};
       if (m.kind == Kind::bid) changes[idx(seat)] = -m.amount;
       apply_talk(seat, m, changes);
@@ -369,7 +371,7 @@ class Fuzz {
   // Both sets of books hold the same promises.
   void same_books() {
     ASSERT_EQ(s_.contracts.count, book_.size()) << G::draw(G::view(s_, kSpectator));
-    if (book_.empty()) return;
+    if (book_.empty() || serial_ % 4 != 0) return;  // a view takes as long as all the rest
     const auto view = G::view(s_, kSpectator);
     for (std::size_t i = 0; i < book_.size(); ++i) {
       const auto& c = view.contracts[i];
