@@ -10,6 +10,8 @@ import {
   waitForTurn,
 } from './support.mjs';
 
+export const seconds = 80;
+
 export const tests = {
   async 'a person plays a whole race against bots by clicking'(url) {
     const page = await openPage();

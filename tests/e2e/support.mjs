@@ -38,7 +38,10 @@ export async function startServer() {
   if (!program) throw new Error('set QUADRIGA_BIN to the quadriga program or QUADRIGA_URL');
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'quadriga-e2e-'));
-  const flags = ['serve', '--port', String(port), '--data', data, '--bot-delay', '60'];
+  // All visitors of the tests come from one address.
+  const limits = JSON.stringify({ guest_burst: 1000, requests_per_second: 500 });
+  const flags = ['serve', '--port', String(port), '--data', data];
+  flags.push('--bot-delay', '60', '--limits', limits);
   const child = spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text) => (said = (said + text).slice(-4000)));
@@ -61,13 +64,12 @@ export async function startServer() {
   };
 }
 
-let browser;
+let launching;
 export async function openPage(options = {}) {
-  browser ??= await chromium.launch({
-    executablePath: chromiumPath,
-    args: chromiumFlags,
-  });
-  const context = await browser.newContext({
+  launching ??= chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+  const context = await (
+    await launching
+  ).newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     bypassCSP: true, // axe is put into the page by the tests
@@ -87,7 +89,7 @@ export async function closePage(page) {
 }
 
 export async function closeBrowser() {
-  await browser?.close();
+  await (await launching)?.close();
 }
 
 // From the home page to a running game against bots.
@@ -97,6 +99,24 @@ export async function playNow(page, url) {
   await page.click('dialog[open] button[type=submit]');
   await page.waitForURL('**/table/*');
   await page.waitForSelector('.card');
+}
+
+// Opens a table as the server's interface allows, by a guest, and goes there; returns its id.
+export async function openTable(page, wish) {
+  const id = await page.evaluate(async (body) => {
+    const post = (path, what) =>
+      fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(what),
+      }).then((answer) => answer.json());
+    if (!(await fetch('/api/me')).ok) await post('/api/guest', { name: 'Noble Guest' });
+    const table = await post('/api/tables', body);
+    if (!table.id) throw new Error(`${table.code}: ${table.message}`);
+    return table.id;
+  }, wish);
+  await page.goto(new URL(`/table/${id}`, page.url()).href);
+  return id;
 }
 
 const over = 'section.result';
@@ -132,7 +152,7 @@ export async function handOf(page) {
 
 // Plays until the result is shown; returns how many moves that took.
 export async function playToTheEnd(page, move = moveByClicking) {
-  for (let moves = 0; moves < 200; ++moves) {
+  for (let moves = 0; moves < 400; ++moves) {
     if ((await waitForTurn(page)) === 'over') return moves;
     await move(page);
   }
