@@ -14,6 +14,14 @@ export interface BoardProps {
   pending: string | null; // a move that waits to be confirmed or is on its way
   explain: (rule: string) => void; // shows a numbered rule
   play: (text: string, label: string) => void; // the label says the move in words
+  log?: readonly Event[]; // what has happened up to this position, oldest first
+  // Why a move that is not legal is not; left out where nobody can be asked.
+  why?: (text: string) => Promise<Reason | null>;
+}
+
+export interface Reason {
+  text: string;
+  rule: string | null; // "IM 5.6"
 }
 
 export interface SeatDetailsProps {

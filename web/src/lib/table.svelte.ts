@@ -67,6 +67,13 @@ export class TableFollower {
     }
   }
 
+  // Rejects with the refusal, as `move` does, for a move that is known not to be legal.
+  async wonder(text: string): Promise<void> {
+    if (this.now === null) return;
+    const { version } = this.now;
+    await this.line.request({ type: 'move', table: this.id, version, text });
+  }
+
   async say(text: string): Promise<void> {
     await this.line.request({ type: 'chat', table: this.id, text });
   }

@@ -4,15 +4,17 @@ import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import SeatDetails from './SeatDetails.svelte';
 
-const glory = /promot|podium|won|win|seat/;
-const woe = /eliminat|out|depos|displac|lost|miss|stolen/;
+const glory = new Set(['promoted', 'took-rome', 'won', 'last-one-left', 'expressway']);
+const woe = new Set(['out', 'displaced', 'sent-home', 'bought', 'pushed', 'mat']);
+const news = new Set(['returned', 'reign-pauses', 'yielded', 'expressway-ready', 'bonus']);
 
 const game: GameModule = {
   Board,
   SeatDetails,
   headline(line) {
-    if (glory.test(line.key)) return { tone: 'glory' };
-    if (woe.test(line.key)) return { tone: 'woe' };
+    if (glory.has(line.key)) return { tone: 'glory' };
+    if (woe.has(line.key)) return { tone: 'woe' };
+    if (news.has(line.key)) return { tone: 'news' };
     return null;
   },
   // Whoever holds the podium, then Commanders, then by the way still to go.
