@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <charconv>
 #include <string_view>
 #include <system_error>
@@ -10,14 +9,6 @@
 
 // The opponents a person can pick, from one search with growing budgets.
 namespace quadriga::search {
-
-struct Level {
-  std::string_view name;
-  int iterations;
-  int slips;  // of a hundred decisions, how many are made without thinking
-};
-
-using Levels = std::array<Level, 3>;
 
 inline constexpr Levels kDefaultLevels{
     {{"tiro", 60, 25}, {"legionary", 400, 0}, {"legate", 4000, 0}}};

@@ -2,40 +2,26 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "engine/core/chance.h"
 #include "engine/core/game.h"
+#include "engine/search/light_policy.h"
+#include "engine/search/rewards.h"
 #include "engine/search/simple_bots.h"
+#include "engine/search/tuning.h"
 
 // Information-set Monte Carlo tree search for any game with 2 to 6 seats.
 //
-// Each iteration imagines a state from what the seat knows, walks down the tree of decisions with
-// moves that are possible in that state, plays on for a while and asks the evaluation who is
-// winning. A node stands for the decisions made so far, not for a state: hidden cards and dice
-// differ from one visit to the next, so a move's upper confidence bound counts the visits in which
-// it was available (single-observer ISMCTS). Everybody maximises the own reward.
+// Each iteration imagines a state from what the seat knows, walks down the tree with moves that
+// are possible in that state, plays on for a while and asks the evaluation who is winning. A node
+// stands for what happened so far, not for a state: hidden cards differ from one visit to the
+// next, so a move's bound counts the visits in which it was available (single-observer ISMCTS).
+// Everybody maximises the own reward. A new node's moves are ordered by the evaluation after one
+// ply, which is also the prior of the bound (PUCT); only the best few are open at first.
 namespace quadriga::search {
-
-struct SearchTuning {
-  double exploration = 0.7;    // weight of the unknown in the upper confidence bound
-  int playout_decisions = 12;  // decisions played by the light policy before the evaluation judges
-  double win_scale = 400;      // evaluation points by which the odds against a rival grow e-fold
-  int widening = 3;            // moves considered at once: widening + sqrt(visits)
-};
-
-// A game may bring its own tuning as `G::kSearchTuning`.
-template <Game G>
-constexpr SearchTuning tuning_of() {
-  if constexpr (requires { G::kSearchTuning; }) {
-    return G::kSearchTuning;
-  } else {
-    return {};
-  }
-}
 
 template <class Move>
 struct Candidate {
@@ -44,43 +30,6 @@ struct Candidate {
   double value;  // estimated chance to win, 0 .. 1
 };
 
-using Rewards = std::array<double, kMaxSeats>;
-
-// How the game ended, as shares of a win: the winners split 0.9, the rest goes by rank, so that
-// second place is better than last when first is out of reach.
-inline Rewards final_rewards(const Result& result, int seats) {
-  Rewards rewards{};
-  int winners = 0;
-  for (int s = 0; s < seats; ++s) winners += result.rank[static_cast<std::size_t>(s)] == 1;
-  for (int s = 0; s < seats; ++s) {
-    const auto i = static_cast<std::size_t>(s);
-    const double by_rank =
-        static_cast<double>(seats - result.rank[i]) / (seats > 1 ? seats - 1 : 1);
-    rewards[i] = 0.1 * by_rank + (result.rank[i] == 1 ? 0.9 / winners : 0.0);
-  }
-  return rewards;
-}
-
-template <Game G>
-Rewards estimated_rewards(const typename G::State& state, double win_scale) {
-  if (G::to_act(state) == kNobody) return final_rewards(G::result(state), G::seats(state));
-  Rewards rewards{};
-  const int seats = G::seats(state);
-  double best = -1e18;
-  for (int s = 0; s < seats; ++s) {
-    rewards[static_cast<std::size_t>(s)] = G::evaluate(state, static_cast<Seat>(s)) / win_scale;
-    best = std::max(best, rewards[static_cast<std::size_t>(s)]);
-  }
-  double sum = 0;
-  for (int s = 0; s < seats; ++s) {
-    auto& reward = rewards[static_cast<std::size_t>(s)];
-    reward = std::exp(reward - best);
-    sum += reward;
-  }
-  for (auto& reward : rewards) reward /= sum;
-  return rewards;
-}
-
 template <Game G>
 class TreeSearch {
  public:
@@ -88,9 +37,12 @@ class TreeSearch {
   using State = typename G::State;
   using View = typename G::View;
 
+  static constexpr int kDefaultNodes = 200'000;
+
   // `max_nodes` bounds the memory; when it is reached the tree stops growing, the search does not.
-  explicit TreeSearch(std::uint64_t seed, int max_nodes = 200'000)
-      : rng_(seed), max_nodes_(max_nodes) {
+  explicit TreeSearch(std::uint64_t seed, int max_nodes = kDefaultNodes,
+                      const SearchTuning& tuning = tuning_of<G>())
+      : tuning_(tuning), rng_(seed), policy_(tuning), max_nodes_(max_nodes) {
     nodes_.reserve(static_cast<std::size_t>(std::min(max_nodes, 4096)));
     nodes_.push_back(Node{});
   }
@@ -101,7 +53,7 @@ class TreeSearch {
     for (int done = 0; keep_going(done); ++done) iterate(G::sample(view, rng_));
   }
 
-  // The moves of the root, most visited first; of equals the first in canonical order.
+  // The moves of the root, most visited first; of equals the one that was thought better before.
   std::vector<Candidate<Move>> candidates() const {
     std::vector<Candidate<Move>> list;
     for (int child = nodes_[0].first_child; child != 0; child = at(child).next_sibling)
@@ -118,10 +70,12 @@ class TreeSearch {
   struct Node {
     Move move{};
     Seat actor = kNobody;
+    float prior = 0;  // relative to the best sibling's
     int first_child = 0;
     int next_sibling = 0;
     int visits = 0;
     int available = 0;  // visits of the parent in which this move was possible
+    int best_ply = 0;   // evaluation after the best of the children's moves, for their priors
     double reward = 0;  // of the actor, summed
   };
 
@@ -130,23 +84,25 @@ class TreeSearch {
 
   void iterate(State state) {
     path_.clear();
-    int node = 0;
-    path_.push_back(node);
-    bool grown = false;
-    while (!grown) {
-      settle_chance<G>(state, rng_, kMaxChanceRun);
+    path_.push_back(0);
+    for (int node = 0, length = 0; length < kMaxPath; ++length) {
       const Seat actor = G::to_act(state);
-      if (!is_player(actor)) break;
+      if (actor == kNobody) break;
+      if (actor == kChance) {
+        node = happen(state, node);
+        continue;
+      }
+      if (node != 0 && at(node).visits < tuning_.expand_at) break;
       moves_.clear();
       G::legal(state, actor, moves_);
-      const int child = descend(state, node, actor, grown);
+      const int child = descend(state, node, actor);
       if (child == 0) break;
       G::apply(state, actor, at(child).move, nullptr);
       node = child;
       path_.push_back(node);
     }
-    play_on(state);
-    const Rewards rewards = estimated_rewards<G>(state, kTuning.win_scale);
+    policy_.play_on(state, rng_);
+    const Rewards rewards = estimated_rewards<G>(state, tuning_.win_scale);
     for (const int i : path_) {
       Node& visited = at(i);
       ++visited.visits;
@@ -155,33 +111,94 @@ class TreeSearch {
     }
   }
 
-  // The child to go on with: a new one while fewer are open than the visits call for, else the
-  // one with the best bound. 0 if the tree may not grow and has nothing here.
-  int descend(const State& state, int node, Seat actor, bool& grown) {
+  // Lets chance act. Where outcomes get branches, new ones only as the visits grow; until then one
+  // of those that have a branch happens, by their weights.
+  int happen(State& state, int node) {
+    outcomes_.clear();
+    G::outcomes(state, outcomes_);
+    int picked = pick_outcome(outcomes_, rng_);
+    if (tuning_.chance_widening <= 0 || outcomes_.size() == 1) {
+      G::apply(state, kChance, outcomes_[picked].move, nullptr);
+      return node;
+    }
+    int count = 0;
+    int found = 0;
+    for (int child = at(node).first_child; child != 0; child = at(child).next_sibling) {
+      if (at(child).actor != kChance) continue;
+      ++count;
+      if (at(child).move == outcomes_[picked].move) found = child;
+    }
+    const double wide =
+        1 + tuning_.chance_widening * std::sqrt(static_cast<double>(at(node).visits));
+    if (found == 0 && (count < wide || count == 0) && has_room()) {
+      found = add_child(node, outcomes_[picked].move, kChance);
+    } else if (found == 0) {
+      found = one_that_happened(node);
+    }
+    if (found == 0) {  // none of the branches is possible in this state
+      G::apply(state, kChance, outcomes_[picked].move, nullptr);
+      return node;
+    }
+    G::apply(state, kChance, at(found).move, nullptr);
+    path_.push_back(found);
+    return found;
+  }
+
+  int one_that_happened(int node) {
+    std::uint32_t total = 0;
+    int found = 0;
+    for (int child = at(node).first_child; child != 0; child = at(child).next_sibling) {
+      if (at(child).actor != kChance) continue;
+      for (const auto& outcome : outcomes_) {
+        if (!(outcome.move == at(child).move)) continue;
+        total += outcome.weight;
+        if (rng_.below(total) < outcome.weight) found = child;
+      }
+    }
+    return found;
+  }
+
+  // The child to go on with. 0 if the tree may not grow and has nothing here.
+  int descend(const State& state, int node, Seat actor) {
     open_.clear();
+    known_.assign(static_cast<std::size_t>(moves_.size()), false);
     for (int child = at(node).first_child; child != 0; child = at(child).next_sibling) {
       if (at(child).actor != actor) continue;
       const auto found = std::find(moves_.begin(), moves_.end(), at(child).move);
       if (found == moves_.end()) continue;
-      ++at(child).available;
+      known_[static_cast<std::size_t>(found - moves_.begin())] = true;
       open_.push_back(child);
     }
     const int wide =
-        kTuning.widening + static_cast<int>(std::sqrt(static_cast<double>(at(node).visits)));
-    const bool room = static_cast<int>(nodes_.size()) < max_nodes_;
-    if (room && static_cast<int>(open_.size()) < std::min(wide, moves_.size())) {
-      grown = true;
-      return grow(state, node, actor);
+        tuning_.widening + static_cast<int>(std::sqrt(static_cast<double>(at(node).visits)));
+    const int missing = std::min(wide, moves_.size()) - static_cast<int>(open_.size());
+    if (missing > 0 && has_room()) widen(state, node, actor, missing);
+    return choose();
+  }
+
+  int choose() {
+    double priors = 0;
+    double reward = 0;
+    int visits = 0;
+    int available = 0;
+    for (const int child : open_) {
+      Node& n = at(child);
+      ++n.available;
+      priors += n.prior;
+      reward += n.reward;
+      visits += n.visits;
+      available = std::max(available, n.available);
     }
+    // A move not tried yet is worth a little less than what the tried ones brought.
+    const double unknown = visits > 0 ? reward / visits - kUntriedLoss : 0;
+    const double pull = tuning_.exploration / priors;
     int best = 0;
-    double best_bound = -1;
+    double best_bound = -1e9;
     for (const int child : open_) {
       const Node& n = at(child);
+      const double mean = n.visits > 0 ? n.reward / n.visits : unknown;
       const double bound =
-          n.visits == 0 ? 1e9
-                        : n.reward / n.visits +
-                              kTuning.exploration *
-                                  std::sqrt(std::log(static_cast<double>(n.available)) / n.visits);
+          mean + pull * n.prior * std::sqrt(static_cast<double>(n.available)) / (1 + n.visits);
       if (bound > best_bound) {
         best_bound = bound;
         best = child;
@@ -190,71 +207,93 @@ class TreeSearch {
     return best;
   }
 
-  // Adds the most promising move that has no node yet: the best after one ply in this state.
-  int grow(const State& state, int node, Seat actor) {
-    int pick = -1;
-    int pick_value = 0;
-    for (int i = 0; i < moves_.size(); ++i) {
-      const bool known = std::any_of(open_.begin(), open_.end(),
-                                     [&](int child) { return at(child).move == moves_[i]; });
-      if (known) continue;
-      State after = state;
-      G::apply(after, actor, moves_[i], nullptr);
-      const int value = G::evaluate(after, actor);
-      if (pick < 0 || value > pick_value) {
-        pick = i;
-        pick_value = value;
+  // Opens the best moves that have no node yet, by the evaluation after one ply in this state.
+  void widen(const State& state, int node, Seat actor, int missing) {
+    plies_.clear();
+    for (int i = 0; i < moves_.size(); ++i)
+      if (!known_[static_cast<std::size_t>(i)])
+        plies_.push_back({policy_.after(state, actor, moves_[i]), i});
+    const auto better = [](const Ply& a, const Ply& b) {
+      return a.value != b.value ? a.value > b.value : a.index < b.index;
+    };
+    const auto count = std::min<std::size_t>(static_cast<std::size_t>(missing), plies_.size());
+    std::partial_sort(plies_.begin(), plies_.begin() + static_cast<std::ptrdiff_t>(count),
+                      plies_.end(), better);
+    int suggested = -1;
+    if constexpr (has_suggestion<G>) {
+      if (tuning_.suggestion > 0 && moves_.size() > 1) {
+        const Move move = G::suggest(state, actor);
+        for (std::size_t k = 0; k < plies_.size(); ++k)
+          if (moves_[plies_[k].index] == move) {
+            suggested = plies_[k].index;
+            if (k >= count) plies_[count - 1] = plies_[k];
+          }
       }
     }
+    if (at(node).first_child == 0 || open_.empty()) at(node).best_ply = plies_[0].value;
+    const int reference = at(node).best_ply;
+    double sum = 0;
+    int last = last_child(node);
+    int favourite = 0;
+    for (std::size_t k = 0; k < count && has_room(); ++k) {
+      const int child = append_child(node, last, moves_[plies_[k].index], actor);
+      last = child;
+      const double prior = std::exp(
+          std::clamp((plies_[k].value - reference) / tuning_.prior_scale, kLeastLogPrior, 1.0));
+      at(child).prior = static_cast<float>(prior);
+      sum += prior;
+      if (plies_[k].index == suggested) favourite = child;
+      open_.push_back(child);
+    }
+    if (favourite != 0)
+      at(favourite).prior = static_cast<float>((sum - at(favourite).prior) * tuning_.suggestion /
+                                                   (1 - tuning_.suggestion) +
+                                               at(favourite).prior);
+  }
+
+  bool has_room() const { return static_cast<int>(nodes_.size()) < max_nodes_; }
+
+  int last_child(int node) const {
+    int last = at(node).first_child;
+    while (last != 0 && at(last).next_sibling != 0) last = at(last).next_sibling;
+    return last;
+  }
+
+  int add_child(int node, const Move& move, Seat actor) {
+    return append_child(node, last_child(node), move, actor);
+  }
+
+  // At the end, so that the order of children is the order in which they were opened.
+  int append_child(int node, int last, const Move& move, Seat actor) {
     const int child = static_cast<int>(nodes_.size());
     Node fresh;
-    fresh.move = moves_[pick];
+    fresh.move = move;
     fresh.actor = actor;
-    fresh.available = 1;
     nodes_.push_back(fresh);
-    // Append at the end, so that the order of children is the order in which they were tried.
-    if (at(node).first_child == 0) {
-      at(node).first_child = child;
-    } else {
-      int last = at(node).first_child;
-      while (at(last).next_sibling != 0) last = at(last).next_sibling;
-      at(last).next_sibling = child;
-    }
+    (last == 0 ? at(node).first_child : at(last).next_sibling) = child;
     return child;
   }
 
-  // The light policy: of two random moves the one that evaluates better.
-  void play_on(State& state) {
-    for (int i = 0; i < kTuning.playout_decisions; ++i) {
-      settle_chance<G>(state, rng_, kMaxChanceRun);
-      const Seat actor = G::to_act(state);
-      if (!is_player(actor)) return;
-      moves_.clear();
-      G::legal(state, actor, moves_);
-      const auto count = static_cast<std::uint32_t>(moves_.size());
-      const int first = static_cast<int>(rng_.below(count));
-      if (count == 1) {
-        G::apply(state, actor, moves_[first], nullptr);
-        continue;
-      }
-      const int second = static_cast<int>(rng_.below(count));
-      State one = state;
-      G::apply(one, actor, moves_[first], nullptr);
-      G::apply(state, actor, moves_[second], nullptr);
-      if (G::evaluate(one, actor) > G::evaluate(state, actor)) state = one;
-    }
-    settle_chance<G>(state, rng_, kMaxChanceRun);
-  }
+  struct Ply {
+    int value;
+    int index;
+  };
 
-  static constexpr SearchTuning kTuning = tuning_of<G>();
-  static constexpr int kMaxChanceRun = 64;
+  static constexpr int kMaxPath = 400;
+  static constexpr double kLeastLogPrior = -5.0;
+  static constexpr double kUntriedLoss = 0.02;
 
+  SearchTuning tuning_;
   Rng rng_;
+  LightPolicy<G> policy_;
   int max_nodes_;
   std::vector<Node> nodes_;
   std::vector<int> path_;
   std::vector<int> open_;
+  std::vector<bool> known_;
+  std::vector<Ply> plies_;
   Moves<G> moves_;
+  Outcomes<G> outcomes_;
 };
 
 }  // namespace quadriga::search

@@ -12,6 +12,7 @@
 #include "engine/core/game.h"
 #include "engine/games/ave_caesar/cards.h"
 #include "engine/games/ave_caesar/track.h"
+#include "engine/search/tuning.h"
 
 // Ave Caesar: three laps of the Circus Maximus with a hand of three race cards, one stop in the
 // Imperial Alley, and a tournament of such races. rules.md has the numbered rules (AC).
@@ -243,6 +244,10 @@ struct AveCaesar {
   // misses may lie between two of them, each miss a swap and a draw. Cutting takes as long as luck
   // wants.
   static constexpr int kMaxGameLength = kMaxRaces * 24 * 6 * (2 + 44 * 6 * 2) + 1000;
+
+  static constexpr search::SearchTuning kSearchTuning{.win_scale = 500};
+  static constexpr search::Levels kLevels{
+      {{"tiro", 20, 30}, {"legionary", 100, 0}, {"legate", 4000, 0}}};
 
   static std::vector<OptionInfo> option_list();
   static Refusal check_options(const Options& options, int seats);

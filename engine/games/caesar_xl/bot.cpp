@@ -140,7 +140,10 @@ Move best_by_one_ply(const State& s, int me, const List& moves) {
 }  // namespace bot
 
 Move CaesarXl::greedy_move(const View& view, Seat me, Rng& rng) {
-  const State s = sample(view, rng);
+  return suggest(sample(view, rng), me);
+}
+
+Move CaesarXl::suggest(const State& s, Seat me) {
   List moves;
   legal(s, me, moves);
   if (moves.size() == 1) return moves[0];

@@ -7,6 +7,7 @@
 
 #include "engine/games/caesar_xl/state.h"
 #include "engine/games/caesar_xl/view.h"
+#include "engine/search/tuning.h"
 
 // Caesar XL: the first Roman civil war, 50-44 BC, for two.
 namespace quadriga::caesar_xl {
@@ -30,6 +31,15 @@ struct CaesarXl {
   static constexpr int kMaxOutcomes = kDeckKinds;
   static constexpr int kMaxGameLength = 60000;
 
+  // A march pays only as a whole plan, so the greedy planner's next step leads the tree.
+  static constexpr search::SearchTuning kSearchTuning{.playout_decisions = 0,
+                                                      .win_scale = 5000,
+                                                      .prior_scale = 400,
+                                                      .chance_widening = 1,
+                                                      .suggestion = 0.7};
+  static constexpr search::Levels kLevels{
+      {{"tiro", 20, 30}, {"legionary", 100, 0}, {"legate", 2000, 0}}};
+
   static std::vector<OptionInfo> option_list();
   static Refusal check_options(const Options& options, int seats);
   static State start(const Options& options, int seats);
@@ -44,6 +54,7 @@ struct CaesarXl {
   static State sample(const View& view, Rng& rng);
   static int evaluate(const State& state, Seat seat);
   static Move greedy_move(const View& view, Seat me, Rng& rng);
+  static Move suggest(const State& state, Seat me);  // the same for a state that is known
   static Move timeout_move(const State& state);
   static bool is_seen_by_all(const State&, const Move& move) { return move.verb == Verb::roll; }
   static bool reveals(const State& state, Seat seat, const Move& move);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/game.h"
+#include "engine/search/tuning.h"
 #include "ides_of_march/tables.h"
 
 // The Ides of March: Day of Caesars. rules.md is the specification; numbers like IM 9.7 point
@@ -340,6 +341,13 @@ struct IdesOfMarch {
   static constexpr int kMaxOutcomes = kDeckSize;
   // IM 15.8: at most 500 rounds of four turns, and no turn comes near a thousand moves.
   static constexpr int kMaxGameLength = 2'000'000;
+
+  // Nothing is hidden, so the tree branches on dice and draws; the evaluation judges each leaf at
+  // once, as playouts of so many small decisions bring more noise than news.
+  static constexpr search::SearchTuning kSearchTuning{
+      .playout_decisions = 0, .win_scale = 2000, .chance_widening = 1};
+  static constexpr search::Levels kLevels{
+      {{"tiro", 20, 30}, {"legionary", 200, 0}, {"legate", 4000, 0}}};
 
   static std::vector<OptionInfo> option_list();
   static Refusal check_options(const Options& options, int seats);
