@@ -47,7 +47,11 @@ libclang-rt-19-dev-wasm32 compiler support for WebAssembly
 chromium browser tests
 shellcheck checks the scripts
 LIST
-    *) die "unknown group '$1': build, web, node, test-library and test are known" ;;
+    mpi) cat <<'LIST' ;;
+libopenmpi-dev the arena played by many processes
+openmpi-bin starts those processes
+LIST
+    *) die "unknown group '$1': build, web, node, test-library, test and mpi are known" ;;
   esac
 }
 

@@ -49,6 +49,7 @@ run_ctest() { # BUILD-FOLDER [ctest arguments]
 
 step_install() {
   scripts/install.sh build web test
+  scripts/install.sh mpi || say "Without MPI: the arena is tested in one process only."
   source scripts/node.sh
   say "node $(node --version), npm $(npm --version)"
 }

@@ -12,6 +12,7 @@ Command list_command();
 Command rules_command();
 Command play_command();
 Command sim_command();
+Command arena_command();
 Command replay_command();
 Command verify_command();
 Command schema_command();

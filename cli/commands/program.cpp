@@ -14,27 +14,28 @@ constexpr const char* kNotes = R"(Examples:
   quadriga sim ave-caesar --games 1000 --bots greedy,random,random,random
 
 Exit codes:
-  0  everything is fine
-  1  the answer is no: a record is broken, a file is stale, nothing was found
-  2  the command line makes no sense
-  3  something could not be read or written
+  0    everything is fine
+  1    the answer is no: a record is broken, a file is stale, nothing was found
+  2    the command line makes no sense
+  3    something could not be read or written
+  130  it was interrupted
 
 Colours appear on a terminal only; NO_COLOR and --color=never turn them off.)";
 
 }  // namespace
 
 Program quadriga_program() {
-  return {
-      "Board games about Caesars, played by strict rules.",
-      kNotes,
-      QUADRIGA_VERSION,
-      {{.names = "--color",
-        .type = "WHEN",
-        .help = "When to use colours: auto, always or never",
-        .target = &colour_choice(),
-        .choices = {"auto", "always", "never"}}},
-      {list_command(), rules_command(), play_command(), sim_command(), replay_command(),
-       verify_command(), serve_command(), schema_command(), bench_command(), completion_command()}};
+  return {"Board games about Caesars, played by strict rules.",
+          kNotes,
+          QUADRIGA_VERSION,
+          {{.names = "--color",
+            .type = "WHEN",
+            .help = "When to use colours: auto, always or never",
+            .target = &colour_choice(),
+            .choices = {"auto", "always", "never"}}},
+          {list_command(), rules_command(), play_command(), sim_command(), arena_command(),
+           replay_command(), verify_command(), serve_command(), schema_command(), bench_command(),
+           completion_command()}};
 }
 
 }  // namespace quadriga::cli
