@@ -32,19 +32,23 @@ void Hall::open(store::Store& store) {
     const std::string id = row.id;
     auto stored = store.moves(id);
     moves += static_cast<int>(stored.size());
-    auto table = Table::rebuild(std::move(row), stored, store.chat(id, limits_.chat_kept));
+    auto table = Table::rebuild(std::move(row), stored, store.chat(id, limits_.chat_kept), now());
     if (!table) {
       log(Level::error, "table_parked", {{"table", id}, {"message", table.error().message}});
       parked_.emplace(id, table.error());
       continue;
     }
     (*table)->work.last_followed = std::chrono::steady_clock::now();
+    (*table)->grant_time(now(), std::chrono::seconds(limits_.grace_seconds));
     tables_.emplace(id, *table);
   }
   log(Level::info, "tables_restored",
       {{"tables", tables_.size()}, {"moves", moves}, {"parked", parked_.size()}});
   loop_.post([this] {
-    for (const auto& [id, table] : tables_) wake_bot(table);
+    for (const auto& [id, table] : tables_) {
+      wake_bot(table);
+      watch_clock(table);
+    }
   });
   loop_.after(kSweepEvery, [this] { sweep(); });
 }

@@ -31,6 +31,7 @@ class Hall {
   Hall& operator=(const Hall&) = delete;
 
   const Limits& limits() const { return limits_; }
+  Clocks::Time now() const { return loop_.now(); }
 
   // Takes up every unfinished table. Call once, before anybody is let in.
   void open(store::Store& store);
@@ -83,13 +84,18 @@ class Hall {
   void change_table(const Person& person, const std::string& id, OnChange change,
                     Then<TableInfo> then);
   void begin(const TablePtr& table, const Person& person, const Then<TableInfo>& then);
-  void store_entries(const TablePtr& table, Table::Proposal proposal, Then<int> then);
+  void store_entries(const TablePtr& table, Table::Proposal proposal, Then<int> then,
+                     bool timed_out = false);
   void drop(const TablePtr& table);
   int open_tables_of(std::string_view person) const;
 
   void wake_bot(const TablePtr& table);
   void bot_decided(const TablePtr& table, int version, Seat seat, const PackedMove& move);
   void play_bot(const TablePtr& table, int version, Seat seat, const PackedMove& move);
+
+  void watch_clock(const TablePtr& table);
+  void time_is_up(const TablePtr& table);
+  void hand_to_bot(const TablePtr& table, Seat seat, const std::string& kind);
 
   void presence_changed(const TablePtr& table);
   void sweep();

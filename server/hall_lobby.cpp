@@ -89,6 +89,12 @@ void Hall::create_table(const Person& person, const CreateTable& wish, Then<Tabl
   for (const std::string& kind : wish.bots)
     if (const auto known = check_bot_kind(*rules, kind); !known)
       return then(tl::unexpected<Failure>(known.error()));
+  const ClockRule clock = wish.clock.value_or(ClockRule{});
+  if (const auto fine = check_clock(clock); !fine)
+    return then(tl::unexpected<Failure>(fine.error()));
+  if (clock.bot)
+    if (const auto known = check_bot_kind(*rules, *clock.bot); !known)
+      return then(tl::unexpected<Failure>(known.error()));
   if (open_tables_of(person.id) >= limits_.tables_per_person)
     return then(failed(429, "too-many-tables",
                        "You have " + std::to_string(limits_.tables_per_person) +
@@ -108,6 +114,7 @@ void Hall::create_table(const Person& person, const CreateTable& wish, Then<Tabl
   row.host = person.id;
   row.invite = random_token();
   row.created = utc_now();
+  row.clock = clock_text(clock);
   row.seats.resize(seats);
   if (wish.bots.size() < seats) seat_person(row, 0, person);
   for (std::size_t i = 0; i < wish.bots.size(); ++i)
@@ -120,12 +127,7 @@ void Hall::create_table(const Person& person, const CreateTable& wish, Then<Tabl
   table->work.last_followed = std::chrono::steady_clock::now();
   const bool start = wish.start;
   store::Batch batch{store::PutTable{row}};
-  if (row.prologue > 0) {
-    std::vector<store::MoveRow> moves;
-    for (const LogEntry& entry : beginning->entries)
-      moves.push_back({static_cast<int>(moves.size()) + 1, entry.seat, entry.text});
-    batch.emplace_back(store::AddMoves{row.id, std::move(moves)});
-  }
+  if (row.prologue > 0) batch.emplace_back(store::AddMoves{row.id, first_rows(beginning->entries)});
   store_for(table, std::move(batch),
             [this, table, person, start, then](const store::Outcome& outcome) {
               if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
@@ -155,11 +157,12 @@ void Hall::change_table(const Person& person, const std::string& id, OnChange ch
       }
       store::Batch batch{store::PutTable{*row}};
       store_for(table, std::move(batch),
-                [table, person, then, row = std::move(*row)](const store::Outcome& outcome) {
+                [this, table, person, then, row = std::move(*row)](const store::Outcome& outcome) {
                   if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
-                  table->change(row);
+                  table->change(row, loop_.now());
                   then(table->info(person.id));
                   table->tell_followers();
+                  watch_clock(table);
                 });
     });
   });
@@ -174,7 +177,11 @@ void Hall::sit(const Person& person, const std::string& table, const TakeSeat& w
         if (!at.admits(person.id, wish.invite))
           return failed(403, "invite-only", "This table is by invitation: use its invite link.");
         const Seat mine = at.seat_of(person.id);
-        if (mine != kSpectator && (!wish.seat || *wish.seat == mine)) return row;
+        if (mine != kSpectator && (!wish.seat || *wish.seat == mine)) {
+          // Who comes back to a seat that a bot has played meanwhile takes it over again.
+          row.seats[static_cast<std::size_t>(mine)].bot.clear();
+          return row;
+        }
         if (!at.is_waiting())
           return failed(409, "table-started", "The game has started; you can look on.");
         std::size_t seat = 0;
@@ -268,16 +275,18 @@ void Hall::begin(const TablePtr& table, const Person& person, const Then<TableIn
   if (row.prologue == 0) row.seed = fair::Seed::random().hex();
   const auto opening = table->opening(row);
   store::Batch batch{store::PutTable{row}};
-  if (!opening.empty()) batch.emplace_back(store::AddMoves{row.id, table->to_rows(opening)});
+  const auto rows = table->to_rows(opening, loop_.now());
+  if (!rows.empty()) batch.emplace_back(store::AddMoves{row.id, rows});
   store_for(table, std::move(batch),
-            [this, table, person, then, row, opening](const store::Outcome& outcome) {
+            [this, table, person, then, row, rows](const store::Outcome& outcome) {
               if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
-              table->change(row);
-              table->play(opening);
+              table->change(row, loop_.now());
+              if (!rows.empty()) table->play(rows, loop_.now());
               log(Level::info, "table_started", {{"table", row.id}, {"game", row.game}});
               then(table->info(person.id));
               table->tell_followers();
               wake_bot(table);
+              watch_clock(table);
             });
 }
 

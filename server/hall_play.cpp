@@ -31,22 +31,24 @@ void Hall::move(const Person& person, const TablePtr& table, int version, const 
   });
 }
 
-void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<int> then) {
-  store::Batch batch{store::AddMoves{table->id(), table->to_rows(proposal.entries)}};
+void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<int> then,
+                         bool timed_out) {
+  auto rows = table->to_rows(proposal.entries, loop_.now(), timed_out);
+  store::Batch batch{store::AddMoves{table->id(), rows}};
   if (proposal.ends) batch.emplace_back(store::FinishTable{table->id()});
-  store_for(table, std::move(batch),
-            [this, table, then = std::move(then),
-             proposal = std::move(proposal)](const store::Outcome& outcome) {
-              if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
-              const int number = table->version() + 1;
-              table->play(proposal.entries);
-              if (table->is_finished())
-                log(Level::info, "table_finished",
-                    {{"table", table->id()}, {"moves", table->version()}});
-              then(number);
-              table->tell_followers();
-              wake_bot(table);
-            });
+  store_for(
+      table, std::move(batch),
+      [this, table, then = std::move(then), rows = std::move(rows)](const store::Outcome& outcome) {
+        if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+        const int number = table->version() + 1;
+        table->play(rows, loop_.now());
+        if (table->is_finished())
+          log(Level::info, "table_finished", {{"table", table->id()}, {"moves", table->version()}});
+        then(number);
+        table->tell_followers();
+        wake_bot(table);
+        watch_clock(table);
+      });
 }
 
 void Hall::say(const Person& person, const TablePtr& table, std::string_view text, Then<int> then) {

@@ -39,6 +39,7 @@ struct Limits {
   int replay_steps = 100;  // positions in one answer
   int finished_kept = 64;  // finished tables held in memory while nobody follows them
   int empty_minutes = 30;  // an unstarted table that nobody follows is closed after this
+  int grace_seconds = 30;  // left to think after the server was restarted
 };
 BOOST_DESCRIBE_STRUCT(Limits, (),
                       (header_bytes, body_bytes, message_bytes, request_seconds, idle_seconds,
@@ -46,6 +47,6 @@ BOOST_DESCRIBE_STRUCT(Limits, (),
                        messages_per_second, message_burst, guests_per_minute, guest_burst, tables,
                        tables_per_person, watches, waiting_requests, waiting_answers, name_length,
                        chat_length, chat_kept, lobby_size, replay_steps, finished_kept,
-                       empty_minutes))
+                       empty_minutes, grace_seconds))
 
 }  // namespace quadriga::server

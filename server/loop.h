@@ -18,6 +18,9 @@ class Loop {
   virtual ~Loop() = default;
 
   virtual void post(Task task) = 0;  // from any thread
+  virtual std::chrono::steady_clock::time_point now() const {
+    return std::chrono::steady_clock::now();
+  }
   virtual void after(std::chrono::milliseconds delay, Task task) = 0;
 };
 

@@ -66,6 +66,23 @@ struct SeatInfo {
 };
 BOOST_DESCRIBE_STRUCT(SeatInfo, (), (person, bot, name, connected))
 
+// How much time people have. A turn lasts until another seat is to act or chance has acted; bots
+// have no clock. When the time is up the rules' default is played, or a bot takes the seat over.
+enum class ClockKind : std::uint8_t { none, turn, game };
+BOOST_DESCRIBE_ENUM(ClockKind, none, turn, game)
+
+struct ClockRule {
+  static constexpr bool kDefaultsAllowed = true;
+  ClockKind kind = ClockKind::none;
+  int seconds = 0;    // for each turn, or for the whole game
+  int increment = 0;  // game: seconds that the end of a turn earns
+  std::optional<std::string>
+      bot;  // the kind of bot that takes over; left out: the default is played
+
+  friend bool operator==(const ClockRule&, const ClockRule&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ClockRule, (), (kind, seconds, increment, bot))
+
 enum class TableStatus : std::uint8_t { waiting, playing, finished };
 BOOST_DESCRIBE_ENUM(TableStatus, waiting, playing, finished)
 
@@ -84,10 +101,11 @@ struct TableInfo {
       invite;           // the code of the invite link; only sent to people at the table
   std::string created;  // ISO 8601, UTC
   int prologue = 0;     // so many moves come from a record, whose seed is known; usually none
+  std::optional<ClockRule> clock;
 };
 BOOST_DESCRIBE_STRUCT(TableInfo, (),
                       (id, game, status, is_public, host, options, seats, spectators, commitment,
-                       seed, invite, created, prologue))
+                       seed, invite, created, prologue, clock))
 
 // A word in a sentence: exactly one member is set.
 struct WireArgument {
@@ -226,6 +244,15 @@ struct TablePlayed {
 };
 BOOST_DESCRIBE_STRUCT(TablePlayed, (), (table, fresh, events, now))
 
+// The clocks as this is sent: after each move at a table that has some.
+struct ClockTold {
+  static constexpr std::string_view kTag = "clock";
+  std::string table;
+  int running = 0;        // the seat whose clock runs, -2 for none
+  std::vector<int> left;  // milliseconds by seat; -1 for a bot
+};
+BOOST_DESCRIBE_STRUCT(ClockTold, (), (table, running, left))
+
 struct ChatSaid {
   static constexpr std::string_view kTag = "chat";
   std::string table;
@@ -236,7 +263,8 @@ struct ChatSaid {
 };
 BOOST_DESCRIBE_STRUCT(ChatSaid, (), (table, number, from, text, at))
 
-using ServerMessage = std::variant<Welcome, Done, TableChanged, TablePlayed, ChatSaid, Error>;
+using ServerMessage =
+    std::variant<Welcome, Done, TableChanged, TablePlayed, ClockTold, ChatSaid, Error>;
 
 // ---- REST bodies -------------------------------------------------------------------------------
 
@@ -259,9 +287,10 @@ struct CreateTable {  // POST /api/tables -> TableInfo
   // the first `moves` moves of its log (left out: as many as leave the game open).
   std::optional<std::string> record;
   std::optional<int> moves;
+  std::optional<ClockRule> clock;
 };
 BOOST_DESCRIBE_STRUCT(CreateTable, (),
-                      (game, seats, options, is_public, bots, start, record, moves))
+                      (game, seats, options, is_public, bots, start, record, moves, clock))
 
 struct TakeSeat {  // POST /api/tables/{id}/sit -> TableInfo
   static constexpr bool kDefaultsAllowed = true;

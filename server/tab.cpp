@@ -81,7 +81,7 @@ void Tab::handle(const Watch& message) {
 void Tab::follow(const TablePtr& table, int since) {
   const int version = since < 0 || since > table->version() ? -1 : since;
   if (Watched* known = find(table->id())) {
-    *known = {table, version, 0, 0, true};
+    *known = {table, version, 0, 0, 0, true};
     return news();
   }
   // Join first, then look: nothing can happen between the two.
@@ -176,6 +176,10 @@ Tab::Message Tab::next_of(Watched& watched) {
     watched.version = table.version();
     watched.owes_view = false;
     return message;
+  }
+  if (watched.clock != table.clock_revision()) {
+    watched.clock = table.clock_revision();
+    return std::make_shared<const std::string>(encode(table.clock_told(hall_.now())));
   }
   if (watched.chat < table.last_chat()) {
     // The oldest that is still kept and that this tab does not have.

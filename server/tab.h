@@ -44,6 +44,7 @@ class Tab final : public Follower, public std::enable_shared_from_this<Tab> {
     int version;  // what this tab has; -1: nothing yet
     int revision = 0;
     int chat = 0;
+    int clock = 0;
     bool owes_view = true;  // even if no version is new: the first answer to a watch
   };
 

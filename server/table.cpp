@@ -2,6 +2,7 @@
 #include "server/table.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -15,6 +16,7 @@ namespace quadriga::server {
 namespace {
 
 constexpr std::size_t kToldKept = 32;
+constexpr std::chrono::seconds kBackAtTheTable{30};  // for who finds a bot on the seat and no time
 
 // Every draw that follows until somebody must decide.
 void draw_chance(Position& position, const fair::Seed& seed, int version,
@@ -42,6 +44,14 @@ Failure refused(const Messages& messages, const Refusal& refusal) {
   return {409, std::string(refusal.message), messages.say(refusal), std::string(refusal.rule)};
 }
 
+std::vector<store::MoveRow> first_rows(const std::vector<LogEntry>& entries) {
+  std::vector<store::MoveRow> rows;
+  const std::int64_t at = wall_millis();
+  for (const LogEntry& entry : entries)
+    rows.push_back({static_cast<int>(rows.size()) + 1, entry.seat, entry.text, at});
+  return rows;
+}
+
 TableInfo describe(const store::TableRow& row, std::string_view person) {
   TableInfo out;
   out.id = row.id;
@@ -52,6 +62,7 @@ TableInfo describe(const store::TableRow& row, std::string_view person) {
   out.options.text = row.options;
   out.created = row.created;
   out.prologue = row.prologue;
+  if (!row.clock.empty()) out.clock = clock_from_text(row.clock);
   bool at_table = !person.empty() && row.host == person;
   for (const auto& seat : row.seats) {
     SeatInfo info;
@@ -70,7 +81,7 @@ TableInfo describe(const store::TableRow& row, std::string_view person) {
 
 Answer<std::shared_ptr<Table>> Table::rebuild(store::TableRow row,
                                               const std::vector<store::MoveRow>& moves,
-                                              std::vector<store::ChatRow> chat) {
+                                              std::vector<store::ChatRow> chat, Clocks::Time now) {
   const Rules* rules = find_game(row.game);
   if (rules == nullptr)
     return failed(503, "parked", "This server does not have the game of this table any more.");
@@ -79,28 +90,31 @@ Answer<std::shared_ptr<Table>> Table::rebuild(store::TableRow row,
     return failed(503, "parked",
                   "This table was started under version " + std::to_string(row.rules_version) +
                       " of the rules, which this server does not have any more.");
-  auto table = std::make_shared<Table>(*rules, messages_of(*rules), std::move(row));
-  for (const store::MoveRow& move : moves) {
-    if (table->is_waiting()) {
+  auto table = std::make_shared<Table>(*rules, messages_of(*rules), std::move(row),
+                                       std::vector<LogEntry>{}, now);
+  if (table->is_waiting())
+    for (const store::MoveRow& move : moves)
       table->prologue_.push_back({static_cast<Seat>(move.seat), move.text});
-      continue;
-    }
-    Story story;
-    const bool in_order = table->match_ && move.number == table->version() + 1;
-    if (!in_order || table->match_->add_text(static_cast<Seat>(move.seat), move.text, &story))
+  const std::int64_t wall = wall_millis();
+  for (auto first = moves.begin(); first != moves.end() && !table->is_waiting();) {
+    auto last = first + 1;
+    while (last != moves.end() && last->seat == kChance) ++last;
+    // When it was on a clock that started again since; one that was set back does not count.
+    const auto at = now - Clocks::Millis(std::max<std::int64_t>(0, wall - first->at));
+    if (!table->match_ || !table->play({first, last}, at))
       return failed(503, "parked",
                     "The stored moves of this table cannot be played at number " +
-                        std::to_string(move.number) + ".");
-    table->stories_.push_back(std::move(story));
+                        std::to_string(table->version() + 1) + ".");
+    first = last;
   }
   for (store::ChatRow& said : chat) table->chat_.push_back(std::move(said));
   return table;
 }
 
 Table::Table(const Rules& rules, const Messages& messages, store::TableRow row,
-             std::vector<LogEntry> prologue)
+             std::vector<LogEntry> prologue, Clocks::Time now)
     : rules_(&rules), messages_(&messages), row_(std::move(row)), prologue_(std::move(prologue)) {
-  if (!is_waiting()) start_match();
+  if (!is_waiting()) start_match(now);
 }
 
 MatchHeader Table::header_of(const store::TableRow& row) {
@@ -114,9 +128,12 @@ MatchHeader Table::header_of(const store::TableRow& row) {
   return header;
 }
 
-void Table::start_match() {
+void Table::start_match(Clocks::Time now) {
   seed_ = fair::Seed::from_hex(row_.seed).value_or(fair::Seed{});
   match_ = std::make_unique<Match>(*rules_, header_of(row_));
+  clocks_ = Clocks(clock_from_text(row_.clock), static_cast<int>(row_.seats.size()));
+  clocks_.begin(match_->position().to_act(), now);
+  if (clocks_.are_used()) ++clock_revision_;
 }
 
 Seat Table::seat_of(std::string_view person) const {
@@ -164,37 +181,86 @@ std::vector<LogEntry> Table::opening(const store::TableRow& row) const {
   return entries;
 }
 
-std::vector<store::MoveRow> Table::to_rows(const std::vector<LogEntry>& entries) const {
+std::vector<store::MoveRow> Table::to_rows(const std::vector<LogEntry>& entries, Clocks::Time now,
+                                           bool timed_out) const {
   std::vector<store::MoveRow> rows;
   rows.reserve(entries.size());
   int number = match_ ? version() : static_cast<int>(prologue_.size());
-  for (const LogEntry& entry : entries) rows.push_back({++number, entry.seat, entry.text});
+  const std::int64_t at = wall_millis();
+  for (const LogEntry& entry : entries) {
+    store::MoveRow row{++number, entry.seat, entry.text, at, -1, false};
+    if (is_player(entry.seat)) {
+      row.timed_out = timed_out;
+      if (clocks_.are_used())
+        row.left = has_bot(entry.seat)
+                       ? clocks_.kept(entry.seat).count()
+                       : clocks_.left_at_move(entry.seat, entry.text == kUndoText, now).count();
+    }
+    rows.push_back(std::move(row));
+  }
   return rows;
 }
 
-void Table::change(store::TableRow row) {
+void Table::change(store::TableRow row, Clocks::Time now) {
   const bool starts = is_waiting() && row.stage == store::Stage::playing;
+  const Seat running = clocks_.running();
+  const bool bot_played = is_player(running) && has_bot(running);
   row_ = std::move(row);
   if (starts) {
-    start_match();
-    play(std::exchange(prologue_, {}));
+    const auto rows = first_rows(std::exchange(prologue_, {}));
+    start_match(now);
+    if (!rows.empty()) play(rows, now);
   }
+  if (bot_played && !has_bot(running)) clocks_.sit_down(now, kBackAtTheTable);
+  if (clocks_.are_used()) ++clock_revision_;
   told_.clear();
   touch();
 }
 
-void Table::play(const std::vector<LogEntry>& entries) {
-  for (const LogEntry& entry : entries) {
+bool Table::play(std::span<const store::MoveRow> rows, Clocks::Time now) {
+  Clocks::Step step;
+  for (const store::MoveRow& row : rows) {
+    const auto seat = static_cast<Seat>(row.seat);
     Story story;
-    match_->add_text(entry.seat, entry.text, &story);
+    if (row.timed_out) story.tell("timed-out", {{"who", SeatName{seat}}});
+    if (row.number != version() + 1 || match_->add_text(seat, row.text, &story)) return false;
     stories_.push_back(std::move(story));
+    if (is_player(seat))
+      step = {seat, row.text == kUndoText, false, kNobody, Clocks::Millis(row.left)};
+    else
+      step.drew = true;
   }
+  step.to_act = match_->position().to_act();
+  if (is_player(step.mover) && step.left.count() >= 0)
+    clocks_.played(step, now);
+  else
+    clocks_.begin(step.to_act, now);
+  if (clocks_.are_used()) ++clock_revision_;
   told_.clear();
-  if (match_->position().to_act() == kNobody && is_playing()) {
+  if (step.to_act == kNobody && is_playing()) {
     row_.stage = store::Stage::finished;
     work.bots.clear();
     touch();
   }
+  return true;
+}
+
+std::optional<Clocks::Time> Table::deadline() const {
+  if (!is_playing() || !is_player(clocks_.running()) || has_bot(clocks_.running()))
+    return std::nullopt;
+  return clocks_.deadline();
+}
+
+ClockTold Table::clock_told(Clocks::Time now) const {
+  ClockTold told;
+  told.table = row_.id;
+  told.running = is_playing() ? clocks_.running() : kNobody;
+  for (Seat seat = 0; seat < static_cast<Seat>(row_.seats.size()); ++seat) {
+    constexpr std::int64_t most = std::numeric_limits<int>::max();
+    const std::int64_t left = has_bot(seat) ? -1 : clocks_.left(seat, now).count();
+    told.left.push_back(static_cast<int>(std::min(left, most)));
+  }
+  return told;
 }
 
 void Table::add_chat(store::ChatRow row, int kept) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "engine/core/match.h"
 #include "engine/core/messages.h"
 #include "fair/fair_chance.h"
+#include "server/clock.h"
 #include "server/failure.h"
 #include "server/loop.h"
 #include "server/protocol.h"
@@ -39,9 +41,10 @@ class Table {
   // From what is stored. Fails if this program cannot replay it.
   static Answer<std::shared_ptr<Table>> rebuild(store::TableRow row,
                                                 const std::vector<store::MoveRow>& moves,
-                                                std::vector<store::ChatRow> chat);
+                                                std::vector<store::ChatRow> chat,
+                                                Clocks::Time now = Clocks::Time::clock::now());
   Table(const Rules& rules, const Messages& messages, store::TableRow row,
-        std::vector<LogEntry> prologue = {});
+        std::vector<LogEntry> prologue = {}, Clocks::Time now = Clocks::Time::clock::now());
 
   const std::string& id() const { return row_.id; }
   const store::TableRow& row() const { return row_; }
@@ -66,11 +69,13 @@ class Table {
   Proposal propose(Seat seat, const PackedMove& move) const;  // checked by the caller
   // What chance does before the first decision of this table started as `row`.
   std::vector<LogEntry> opening(const store::TableRow& row) const;
-  std::vector<store::MoveRow> to_rows(const std::vector<LogEntry>& entries) const;
+  std::vector<store::MoveRow> to_rows(const std::vector<LogEntry>& entries, Clocks::Time now,
+                                      bool timed_out = false) const;
 
   // ---- Applying what was stored ----
-  void change(store::TableRow row);
-  void play(const std::vector<LogEntry>& entries);
+  void change(store::TableRow row, Clocks::Time now);
+  // A move with the draws after it, or the draws before the first one. False if it cannot be.
+  bool play(std::span<const store::MoveRow> rows, Clocks::Time now);
   void add_chat(store::ChatRow row, int kept);
   void close() { closed_ = true; }
   bool is_closed() const { return closed_; }
@@ -80,6 +85,14 @@ class Table {
   // The message that brings a viewer from version `since` to now; -1 or a version that never was
   // brings everything.
   std::shared_ptr<const std::string> played(Seat viewer, int since) const;
+  // How the clocks stand; the number grows whenever followers must hear of it.
+  ClockTold clock_told(Clocks::Time now) const;
+  int clock_revision() const { return clock_revision_; }
+  const Clocks& clocks() const { return clocks_; }
+  // When the running seat's time is up; none for a bot, without clocks or when nobody is to act.
+  std::optional<Clocks::Time> deadline() const;
+  void grant_time(Clocks::Time now, Clocks::Millis at_least) { clocks_.grant(now, at_least); }
+
   const std::deque<store::ChatRow>& chat() const { return chat_; }
   int last_chat() const { return chat_.empty() ? 0 : chat_.back().number; }
   Answer<ReplayPart> replay(Seat viewer, int from, int count) const;
@@ -100,13 +113,15 @@ class Table {
     bool thinking = false;  // a bot is at it
     std::vector<std::shared_ptr<Bot>> bots;
     bool presence_due = false;
+    std::optional<Clocks::Time> clock_due;  // when the hall looks at the clock next
     std::chrono::steady_clock::time_point last_followed;
   };
   Work work;
 
  private:
   static MatchHeader header_of(const store::TableRow& row);
-  void start_match();
+  void start_match(Clocks::Time now);
+  bool has_bot(Seat seat) const { return !row_.seats[static_cast<std::size_t>(seat)].bot.empty(); }
 
   const Rules* rules_;
   const Messages* messages_;
@@ -115,6 +130,8 @@ class Table {
   std::vector<LogEntry> prologue_;  // while it waits: the moves of a record to begin with
   std::unique_ptr<Match> match_;
   std::vector<Story> stories_;  // what log entry n + 1 told
+  Clocks clocks_;
+  int clock_revision_ = 0;  // 0: never anything to tell
   std::deque<store::ChatRow> chat_;
   int revision_ = 1;
   bool closed_ = false;
@@ -125,6 +142,9 @@ class Table {
 
 // A table as `person` may know it, from its row alone: nobody is connected.
 TableInfo describe(const store::TableRow& row, std::string_view person);
+
+// The log of a record as the first moves of a table: nobody's clock ran for them.
+std::vector<store::MoveRow> first_rows(const std::vector<LogEntry>& entries);
 
 // The words of a game, read once.
 const Messages& messages_of(const Rules& rules);

@@ -65,6 +65,12 @@ constexpr std::array kMigrations = {R"sql(
 )sql",
                                     R"sql(
   ALTER TABLE tables ADD COLUMN prologue INTEGER NOT NULL DEFAULT 0;
+)sql",
+                                    R"sql(
+  ALTER TABLE tables ADD COLUMN clock TEXT NOT NULL DEFAULT '';
+  ALTER TABLE moves ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE moves ADD COLUMN left_ms INTEGER NOT NULL DEFAULT -1;
+  ALTER TABLE moves ADD COLUMN timed_out INTEGER NOT NULL DEFAULT 0;
 )sql"};
 
 [[noreturn]] void fail(sqlite3* db, const std::string& what) {
@@ -112,6 +118,7 @@ class Statement {
     return bytes == nullptr ? std::string{} : std::string(bytes, static_cast<std::size_t>(size));
   }
   int number(int column) const { return sqlite3_column_int(statement_, column); }
+  std::int64_t long_number(int column) const { return sqlite3_column_int64(statement_, column); }
 
   struct SqliteFailure : StoreError {
     SqliteFailure(int error_code, const std::string& message)
@@ -127,6 +134,7 @@ class Statement {
                       static_cast<int>(value.size()), SQLITE_STATIC);
   }
   void bind(int index, int value) { sqlite3_bind_int(statement_, index, value); }
+  void bind(int index, std::int64_t value) { sqlite3_bind_int64(statement_, index, value); }
 
   sqlite3* db_;
   sqlite3_stmt* statement_ = nullptr;
@@ -176,7 +184,8 @@ void migrate(sqlite3* db) {
 }
 
 constexpr char kTableColumns[] =
-    "id, game, rules_version, options, is_public, host, invite, stage, seed, created, prologue";
+    "id, game, rules_version, options, is_public, host, invite, stage, seed, created, prologue, "
+    "clock";
 
 class SqliteStore final : public Store {
  public:
@@ -229,7 +238,9 @@ class SqliteStore final : public Store {
   std::vector<MoveRow> moves(std::string_view table) override {
     std::vector<MoveRow> rows;
     Statement& found = find_moves_.with(table);
-    while (found.step()) rows.push_back({found.number(0), found.number(1), found.text(2)});
+    while (found.step())
+      rows.push_back({found.number(0), found.number(1), found.text(2), found.long_number(3),
+                      found.long_number(4), found.number(5) != 0});
     return rows;
   }
 
@@ -265,7 +276,8 @@ class SqliteStore final : public Store {
     const TableRow& row = put.row;
     put_table_
         .with(row.id, row.game, row.rules_version, row.options, row.is_public ? 1 : 0, row.host,
-              row.invite, static_cast<int>(row.stage), row.seed, row.created, row.prologue)
+              row.invite, static_cast<int>(row.stage), row.seed, row.created, row.prologue,
+              row.clock)
         .run();
     int number = 0;
     for (const SeatRow& seat : row.seats)
@@ -274,7 +286,10 @@ class SqliteStore final : public Store {
   void store(const DropTable& drop) { drop_table_.with(drop.table).run(); }
   void store(const AddMoves& add) {
     for (const MoveRow& move : add.moves)
-      add_move_.with(add.table, move.number, move.seat, move.text).run();
+      add_move_
+          .with(add.table, move.number, move.seat, move.text, move.at, move.left,
+                move.timed_out ? 1 : 0)
+          .run();
   }
   void store(const FinishTable& finish) { finish_.with(finish.table).run(); }
   void store(const AddChat& add) {
@@ -297,6 +312,7 @@ class SqliteStore final : public Store {
       row.seed = found.text(8);
       row.created = found.text(9);
       row.prologue = found.number(10);
+      row.clock = found.text(11);
       rows.push_back(std::move(row));
     }
     for (TableRow& row : rows) {
@@ -319,15 +335,16 @@ class SqliteStore final : public Store {
       prepare("INSERT INTO sessions (token_hash, person, created) VALUES (?1, ?2, ?3)");
   Statement put_table_ =
       prepare(std::string("INSERT INTO tables (") + kTableColumns +
-              ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) "
+              ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) "
               "ON CONFLICT (id) DO UPDATE SET is_public = ?5, host = ?6, stage = ?8, seed = ?9");
   Statement put_seat_ = prepare(
       "INSERT INTO seats (match, seat, person, person_name, bot, name) "
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (match, seat) "
       "DO UPDATE SET person = ?3, person_name = ?4, bot = ?5, name = ?6");
   Statement drop_table_ = prepare("DELETE FROM tables WHERE id = ?1");
-  Statement add_move_ =
-      prepare("INSERT INTO moves (match, number, seat, text) VALUES (?1, ?2, ?3, ?4)");
+  Statement add_move_ = prepare(
+      "INSERT INTO moves (match, number, seat, text, at, left_ms, timed_out) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
   Statement finish_ = prepare("UPDATE tables SET stage = 2 WHERE id = ?1");
   Statement add_chat_ = prepare(
       "INSERT INTO chat (match, number, person, person_name, text, at) "
@@ -346,8 +363,9 @@ class SqliteStore final : public Store {
               "ORDER BY created DESC, id LIMIT ?2");
   Statement find_seats_ =
       prepare("SELECT person, person_name, bot, name FROM seats WHERE match = ?1 ORDER BY seat");
-  Statement find_moves_ =
-      prepare("SELECT number, seat, text FROM moves WHERE match = ?1 ORDER BY number");
+  Statement find_moves_ = prepare(
+      "SELECT number, seat, text, at, left_ms, timed_out FROM moves WHERE match = ?1 "
+      "ORDER BY number");
   Statement find_chat_ = prepare(
       "SELECT number, person, person_name, text, at FROM chat WHERE match = ?1 "
       "ORDER BY number DESC LIMIT ?2");

@@ -52,7 +52,8 @@ struct TableRow {
   Stage stage = Stage::waiting;
   std::string seed;  // hex, from the start of play; secret until the game is finished
   std::string created;
-  int prologue = 0;  // so many of its moves come from a record
+  int prologue = 0;   // so many of its moves come from a record
+  std::string clock;  // the rule of its clocks as JSON; empty if it has none
   std::vector<SeatRow> seats;
 
   friend bool operator==(const TableRow&, const TableRow&) = default;
@@ -62,6 +63,9 @@ struct MoveRow {
   int number = 0;  // 1, 2, 3, ... without a gap
   int seat = 0;    // -1 for chance
   std::string text;
+  std::int64_t at = 0;     // when it was made, milliseconds since 1970
+  std::int64_t left = -1;  // milliseconds on the mover's clock; -1 without clocks
+  bool timed_out = false;  // made by the server because the time was up
 
   friend bool operator==(const MoveRow&, const MoveRow&) = default;
 };

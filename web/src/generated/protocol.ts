@@ -62,6 +62,15 @@ export interface SeatInfo {
   connected: boolean;
 }
 
+export type ClockKind = 'none' | 'turn' | 'game';
+
+export interface ClockRule {
+  kind: ClockKind;
+  seconds: number;
+  increment: number;
+  bot?: string | null;
+}
+
 export interface TableInfo {
   id: string;
   game: string;
@@ -76,6 +85,7 @@ export interface TableInfo {
   invite?: string | null;
   created: string;
   prologue: number;
+  clock?: ClockRule | null;
 }
 
 export interface TableChanged {
@@ -132,6 +142,13 @@ export interface TablePlayed {
   now: Snapshot;
 }
 
+export interface ClockTold {
+  type: 'clock';
+  table: string;
+  running: number;
+  left: number[];
+}
+
 export interface ChatSaid {
   type: 'chat';
   table: string;
@@ -149,7 +166,7 @@ export interface Error {
   request?: string | null;
 }
 
-export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ChatSaid | Error;
+export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | ChatSaid | Error;
 
 export interface EnterAsGuest {
   name: string;
@@ -164,6 +181,7 @@ export interface CreateTable {
   start: boolean;
   record?: string | null;
   moves?: number | null;
+  clock?: ClockRule | null;
 }
 
 export interface TakeSeat {

@@ -11,6 +11,8 @@ export interface Settings {
   name: string;
   speed: number; // of replays
   board: 'drawn' | 'plain'; // plain: every game as panels and buttons
+  sound: boolean; // when it is your turn
+  notify: boolean;
 }
 
 const defaults: Settings = {
@@ -20,6 +22,8 @@ const defaults: Settings = {
   name: '',
   speed: 1,
   board: 'drawn',
+  sound: true,
+  notify: false,
 };
 const storageKey = 'quadriga.settings';
 

@@ -7,6 +7,7 @@ import type {
   TableInfo,
   TablePlayed,
 } from '$generated/protocol';
+import { seeClock, type ClockSeen } from './clock';
 import { RequestError, type Request } from './socket';
 
 // What the page needs of the line to the server; tests give their own.
@@ -22,6 +23,7 @@ export class TableFollower {
   log: Event[] = $state.raw([]);
   news: Event[] = $state.raw([]); // what the last message added
   chat: ChatSaid[] = $state.raw([]);
+  clock: ClockSeen | null = $state.raw(null);
   problem: RequestError | null = $state.raw(null);
   sending: string | null = $state(null); // the move on its way
 
@@ -81,6 +83,7 @@ export class TableFollower {
   receive(message: ServerMessage): void {
     if (message.type === 'table' && message.table.id === this.id) this.info = message.table;
     else if (message.type === 'played' && message.table === this.id) this.played(message);
+    else if (message.type === 'clock' && message.table === this.id) this.clock = seeClock(message);
     else if (message.type === 'chat' && message.table === this.id) this.said(message);
   }
 
