@@ -13,11 +13,16 @@ namespace quadriga::search {
 inline constexpr Levels kDefaultLevels{
     {{"tiro", 60, 25}, {"legionary", 400, 0}, {"legate", 4000, 0}}};
 
-// A game may set its own budgets as `G::kLevels`, so that the top level answers in about a second.
+// A game may set its own levels as `G::kLevels`, or only their iterations as `G::kBudgets`, so that
+// the top level answers in about a second.
 template <Game G>
 constexpr Levels levels_of() {
   if constexpr (requires { G::kLevels; }) {
     return G::kLevels;
+  } else if constexpr (requires { G::kBudgets; }) {
+    Levels levels = kDefaultLevels;
+    for (std::size_t i = 0; i < levels.size(); ++i) levels[i].iterations = G::kBudgets[i];
+    return levels;
   } else {
     return kDefaultLevels;
   }
@@ -42,24 +47,34 @@ inline Level level_called(const Levels& levels, std::string_view kind) {
   return {};
 }
 
-// The moves a level would consider, best first. A forced move is not searched.
+// The moves a level would consider, best first. A forced move is not searched. A game whose
+// decisions the tree does not suit may think for itself with `G::think`.
 template <Game G>
 std::vector<Candidate<typename G::Move>> think(const typename G::View& view, Seat me,
                                                int iterations, std::uint64_t seed) {
-  Rng rng(seed);
-  Moves<G> moves;
-  G::legal(G::sample(view, rng), me, moves);
-  if (moves.size() == 1) return {{moves[0], 0, 0.0}};
-  TreeSearch<G> tree(rng.next());
-  tree.run(view, [iterations](int done) { return done < iterations; });
-  return tree.candidates();
+  if constexpr (requires { G::think(view, me, iterations, seed); }) {
+    return G::think(view, me, iterations, seed);
+  } else {
+    Rng rng(seed);
+    Moves<G> moves;
+    G::legal(G::sample(view, rng), me, moves);
+    if (moves.size() == 1) return {{moves[0], 0, 0.0}};
+    TreeSearch<G> tree(rng.next());
+    tree.run(view, [iterations](int done) { return done < iterations; });
+    return tree.candidates();
+  }
 }
 
 template <Game G>
 typename G::Move choose_at_level(const typename G::View& view, Seat me, const Level& level,
                                  Rng& rng) {
-  if (level.slips > 0 && rng.chance(static_cast<std::uint32_t>(level.slips), 100))
-    return choose_random<G>(view, me, rng);
+  if (level.slips > 0 && rng.chance(static_cast<std::uint32_t>(level.slips), 100)) {
+    if constexpr (requires { G::slip(view, me, rng); }) {
+      return G::slip(view, me, rng);  // where not every legal move is a mistake a person makes
+    } else {
+      return choose_random<G>(view, me, rng);
+    }
+  }
   return think<G>(view, me, level.iterations, rng.next()).front().move;
 }
 

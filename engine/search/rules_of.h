@@ -173,12 +173,17 @@ class RulesOf final : public Rules {
 
   std::vector<std::string_view> bot_kinds() const override {
     std::vector<std::string_view> kinds{"random", "greedy"};
+    if constexpr (requires { G::other_bots(); })
+      for (const auto& bot : G::other_bots()) kinds.push_back(bot.name);
     for (const auto& level : search::levels_of<G>()) kinds.push_back(level.name);
     return kinds;
   }
   std::unique_ptr<Bot> make_bot(std::string_view kind, std::uint64_t seed) const override {
     if (kind == "random") return std::make_unique<SimpleBot<G>>(&search::choose_random<G>, seed);
     if (kind == "greedy") return std::make_unique<SimpleBot<G>>(&choose_greedy, seed);
+    if constexpr (requires { G::other_bots(); })
+      for (const auto& bot : G::other_bots())
+        if (kind == bot.name) return std::make_unique<SimpleBot<G>>(bot.choose, seed);
     const search::Level level = search::level_called(search::levels_of<G>(), kind);
     if (level.name.empty()) return nullptr;
     return std::make_unique<LevelBot<G>>(level, seed);

@@ -9,6 +9,13 @@
 // Bots that need no search tree. Both see a view and nothing else.
 namespace quadriga::search {
 
+// A bot that only one game has. A game lists such bots with `G::other_bots()`.
+template <class G>
+struct NamedBot {
+  std::string_view name;
+  typename G::Move (*choose)(const typename G::View&, Seat, Rng&);
+};
+
 template <Game G>
 typename G::Move choose_random(const typename G::View& view, Seat me, Rng& rng) {
   const auto state = G::sample(view, rng);

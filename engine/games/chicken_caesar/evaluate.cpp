@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "engine/games/chicken_caesar/contract.h"
+#include "engine/games/chicken_caesar/bots.h"
 #include "engine/games/chicken_caesar/game.h"
 
 // What a good player looks at: section 11. Everything is in hundredths of a point; odds are in
@@ -241,7 +241,7 @@ class Family {
 }  // namespace
 
 // The family's worth against its rivals': all of them a little, the strongest most (11.33).
-int ChickenCaesar::evaluate(const State& s, Seat seat) {
+Values values_of(const State& s) {
   std::array<int, kMaxSeats> worth{};
   if (s.step == Step::over || s.turn == 0) {
     for (int p = 0; p < s.seats; ++p)
@@ -251,14 +251,20 @@ int ChickenCaesar::evaluate(const State& s, Seat seat) {
     const Outlook o = outlook_of(s);
     for (int p = 0; p < s.seats; ++p) worth[idx(p)] = Family(s, o, static_cast<Seat>(p)).worth();
   }
-  int sum = 0;
-  int best = -1'000'000;
-  for (int p = 0; p < s.seats; ++p) {
-    if (p == seat) continue;
-    sum += worth[idx(p)];
-    best = std::max(best, worth[idx(p)]);
+  Values values{};
+  for (int seat = 0; seat < s.seats; ++seat) {
+    int sum = 0;
+    int best = -1'000'000;
+    for (int p = 0; p < s.seats; ++p) {
+      if (p == seat) continue;
+      sum += worth[idx(p)];
+      best = std::max(best, worth[idx(p)]);
+    }
+    values[idx(seat)] = worth[idx(seat)] - (sum / (s.seats - 1) + best) / 4;
   }
-  return worth[idx(seat)] - (sum / (s.seats - 1) + best) / 4;
+  return values;
 }
+
+int ChickenCaesar::evaluate(const State& s, Seat seat) { return values_of(s)[idx(seat)]; }
 
 }  // namespace quadriga::chicken_caesar

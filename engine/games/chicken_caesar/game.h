@@ -6,6 +6,13 @@
 #include "engine/games/chicken_caesar/turn.h"
 #include "engine/games/chicken_caesar/view.h"
 
+namespace quadriga::search {
+template <class Move>
+struct Candidate;
+template <class G>
+struct NamedBot;
+}  // namespace quadriga::search
+
 // Chicken Caesar: families of roosters climb the offices of Rome, vote, tax, bribe and feed each
 // other to the Fox. vocabulary.h has the words, moves.h the moves, state.h the table, turn.h the
 // sequence of play; rules.md numbers every rule.
@@ -27,6 +34,7 @@ struct ChickenCaesar {
   static constexpr int kMaxGameLength = 250'000;
   static constexpr int kMaxMoves = chicken_caesar::kMaxMoves;
   static constexpr int kMaxOutcomes = 6;
+  static constexpr std::array<int, 3> kBudgets{10, 60, 600};  // of the levels; see think.cpp
   // Six words in seven of a random game are negotiation; speed is that of the decisions.
   static constexpr std::string_view kBenchOptions = R"({"negotiation":"off"})";
 
@@ -52,6 +60,10 @@ struct ChickenCaesar {
   static State sample(const View& view, Rng& rng);
   static int evaluate(const State& s, Seat seat);
   static Move greedy_move(const View& view, Seat me, Rng& rng);
+  static Move slip(const View& view, Seat me, Rng& rng);
+  static std::vector<search::NamedBot<ChickenCaesar>> other_bots();
+  static std::vector<search::Candidate<Move>> think(const View& view, Seat me, int iterations,
+                                                    std::uint64_t seed);
   static Move timeout_move(const State& s);
   static bool reveals(const State& s, Seat seat, const Move& m);
 

@@ -90,7 +90,7 @@ TEST(chicken_caesar_bot, forward_promises_have_a_price) {
   play(ask, 3, "ask white 2: hold next turn");
   EXPECT_EQ(greedy(ask, 2), "decline");
   State low = election();
-  play(low, 3, "offer white 1: exile green#1 next turn");
+  play(low, 3, "offer white 1: always-vote-for green#1 this turn");
   EXPECT_EQ(greedy(low, 2), "decline");
   State high = election();
   play(high, 3, "offer white 4: exile green#1 next turn");
