@@ -49,7 +49,7 @@ TEST_F(Completion, BashOffersWhatFits) {
   EXPECT_EQ(offered(script, "quadriga ver", 1), "verify\n");
   EXPECT_EQ(offered(script, "quadriga play " + id.substr(0, 3), 2), id + "\n");
   EXPECT_EQ(offered(script, "quadriga sim " + id + " --ga", 3), "--games\n");
-  EXPECT_EQ(offered(script, "quadriga sim " + id + " --bots gre", 4), "greedy\n");
+  EXPECT_EQ(offered(script, "quadriga sim " + id + " --bots legi", 4), "legionary\n");
   EXPECT_EQ(offered(script, "quadriga sim " + id + " --games 1", 4), "\n");
   EXPECT_EQ(offered(script, "quadriga completion z", 2), "zsh\n");
   EXPECT_EQ(offered(script, "quadriga replay x --boards a", 4), "all\n");
