@@ -24,7 +24,10 @@ about() {
 }
 
 results=$PWD/build/test
-counts=$results/counts
+counts=${COUNTS:-$results/counts} # "passed failed" on a line, for each report of a step
+
+# Browsers mostly wait, so that step runs beside the ones after it and is shown at the end.
+beside=e2e
 
 count_reports() { python3 scripts/count_tests.py "$@" >>"$counts"; }
 
@@ -110,27 +113,59 @@ fi
 for step in "$@"; do about "$step" >/dev/null; done
 mkdir -p "$results"
 passed=0 failed=0 summary='' begun=$SECONDS
+
+headline() { printf '\n%s=== %s: %s%s\n' "$bold" "$1" "$(about "$1")" "$plain"; }
+
+close_step() { # STEP STATUS COUNTS SECONDS PROCESSOR-SECONDS
+  local good=0 bad=0 verdict=passed p f line
+  while read -r p f; do
+    good=$((good + p)) bad=$((bad + f))
+  done <"$3"
+  if [ "$2" -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
+  if [ "$2" -eq 0 ] && [ "$good" -eq 0 ]; then good=1; fi
+  passed=$((passed + good)) failed=$((failed + bad))
+  [ "$bad" -eq 0 ] || verdict=FAILED
+  line=$(printf '%-11s %-7s %5d s (%5d s of processor) %6d passed, %d failed' "$1" "$verdict" \
+    "$4" "$5" "$good" "$bad")
+  summary+="$line"$'\n'
+  printf -- '--- %s\n' "$line"
+}
+
+beside_log=$results/$beside.beside beside_counts=$results/$beside.counts beside_process=''
+start_beside() {
+  : >"$beside_counts"
+  COUNTS=$beside_counts setsid scripts/test.sh --step "$beside" >"$beside_log" 2>&1 &
+  beside_process=$!
+  beside_from=$SECONDS
+  trap 'kill -- -"$beside_process" 2>/dev/null' EXIT # and all it has started
+  say "It runs beside the next steps and is shown after them."
+}
+finish_beside() {
+  local status=0
+  look_at_times
+  local spent_from=$spent
+  wait "$beside_process" || status=$?
+  trap - EXIT
+  headline "$beside"
+  cat "$beside_log"
+  look_at_times
+  close_step "$beside" "$status" "$beside_counts" $((SECONDS - beside_from)) $((spent - spent_from))
+}
+
 for step in "$@"; do
-  printf '\n%s=== %s: %s%s\n' "$bold" "$step" "$(about "$step")" "$plain"
+  headline "$step"
+  if [ "$step" = "$beside" ] && [ "$step" != "${*: -1}" ]; then
+    start_beside
+    continue
+  fi
   : >"$counts"
   look_at_times
   from=$SECONDS spent_from=$spent status=0
   scripts/test.sh --step "$step" || status=$?
-  good=0 bad=0
-  while read -r p f; do
-    good=$((good + p)) bad=$((bad + f))
-  done <"$counts"
-  if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
-  if [ "$status" -eq 0 ] && [ "$good" -eq 0 ]; then good=1; fi
-  passed=$((passed + good)) failed=$((failed + bad))
-  verdict=passed
-  [ "$bad" -eq 0 ] || verdict=FAILED
   look_at_times
-  line=$(printf '%-11s %-7s %5d s (%5d s of processor) %6d passed, %d failed' "$step" "$verdict" \
-    $((SECONDS - from)) $((spent - spent_from)) "$good" "$bad")
-  summary+="$line"$'\n'
-  printf -- '--- %s\n' "$line"
+  close_step "$step" "$status" "$counts" $((SECONDS - from)) $((spent - spent_from))
 done
+[ -z "$beside_process" ] || finish_beside
 
 printf '\n%s=== Summary%s (%d s, %d s of processor)\n%s\n' "$bold" "$plain" $((SECONDS - begun)) \
   "$spent" "$summary"
