@@ -82,15 +82,18 @@ void tell_roll(Play& p, int side, int dice, int hits) {
   if (!p.story) return;
   const Battle& b = p.s.battle;
   std::string faces;
+  std::string needs;  // not spoken: a client draws which dice hit
   for (int i = 0; i < dice; ++i) {
     if (i > 0) faces += ' ';
     faces += static_cast<char>('0' + (b.rolls[b.roll].dice[i] & 15));
+    needs += static_cast<char>('0' + (b.rolls[b.roll].dice[i] >> 4));
   }
   constexpr std::string_view kKeys[] = {"light", "light", "heavy", "heavy", "pursuit"};
   const bool barbarians = b.against_area && side != p.s.active;
-  p.story->tell(std::string(barbarians ? "barbarians-roll-" : "roll-") + std::string(kKeys[b.roll]),
-                {{"who", seat_word(side)}, {"dice", faces}, {"hits", std::int64_t{hits}}},
-                b.roll == kPursuitRoll ? "XL 10.13" : "XL 10.7");
+  p.story->tell(
+      std::string(barbarians ? "barbarians-roll-" : "roll-") + std::string(kKeys[b.roll]),
+      {{"who", seat_word(side)}, {"dice", faces}, {"needs", needs}, {"hits", std::int64_t{hits}}},
+      b.roll == kPursuitRoll ? "XL 10.13" : "XL 10.7");
 }
 
 // The dice of a roll have all fallen: its hits wait for the other side.

@@ -39,10 +39,11 @@ export const ways = (file.edges as Edge[]).map((edge) => {
   const path = edge.curve
     ? `M${a.x} ${a.y}Q${edge.curve[0]} ${edge.curve[1]} ${b.x} ${b.y}`
     : `M${a.x} ${a.y}L${b.x} ${b.y}`;
-  return { key: `${edge.a}-${edge.b}`, sea: edge.type === 'sea', path };
+  return { key: `${edge.a}-${edge.b}`, type: edge.type, path };
 });
 
 export const sideColors = ['#a61e22', '#1f4f8f'] as const;
 export const politicalGoal = file.constants.political_threshold;
 export const militaryGoal = file.constants.military_gold;
 export const lastTurn = file.constants.turns;
+export const years = (file.turns as { year_bc: number }[]).map((turn) => turn.year_bc);
