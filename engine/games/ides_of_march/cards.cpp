@@ -149,6 +149,7 @@ void Play::carry_out(unsigned card) {
   s.deck[static_cast<std::size_t>(deck_of(card))] &= ~deck_bit(card);
   tell("card", {say::who(s.active), say::card(card), say::numeral(kCards[card].numeral)},
        "IM 11.2");
+  tell("card-says", {say::order(card)}, "IM 11.2");
   kEffects[static_cast<std::size_t>(kCards[card].effect)](*this);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <string>
 
+#include "engine/core/codec/json_writer.h"
 #include "engine/games/ides_of_march/board.h"
 #include "engine/games/ides_of_march/play.h"
 #include "engine/games/ides_of_march/text.h"
@@ -116,6 +118,46 @@ std::string row_text(const std::array<std::uint8_t, kHillCount>& row) {
   return out;
 }
 
+// What a player is beyond rank, place and coins; empty mostly.
+std::string condition(const PlayerView& p) {
+  std::string out;
+  const auto add = [&out](bool is, std::string_view word) {
+    if (is) out += (out.empty() ? "" : ", ") + std::string(word);
+  };
+  add(p.token == Token::MAT && !p.out, "misses a turn");
+  add(p.out && !p.gone, "out");
+  add(p.expressway == Expressway::ready && p.rank == Rank::senator, "expressway");
+  return out;
+}
+
+// The decision that is asked for: its name in the code, which says it well enough.
+std::string question(const View& v) {
+  std::string out = "Now: ";
+  for (const char c : codec::enum_text(v.phase)) out += c == '_' ? ' ' : c;
+  if (v.actions_left > 1) out += ", 2 actions";
+  return out;
+}
+
+// Columns of a terminal that a text takes.
+std::size_t width_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // not the rest of a UTF-8 character
+  }));
+}
+
+// Adds words to the lines on the right, in as many lines as they need.
+void add_words(std::vector<std::string>& lines, std::string_view indent, std::string_view words) {
+  constexpr std::size_t kWidth = 31;  // what is left of 80 columns
+  lines.emplace_back(indent);
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    const std::string_view word = words.substr(0, end);
+    if (width_of(lines.back()) + width_of(word) > kWidth) lines.emplace_back(indent);
+    lines.back() += std::string(word) + " ";
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+}
+
 std::vector<std::string> side_lines(const View& v) {
   std::vector<std::string> lines;
   lines.push_back("Round " + std::to_string(v.round) + " of " + std::to_string(v.last_round));
@@ -124,24 +166,24 @@ std::vector<std::string> side_lines(const View& v) {
         std::string(", die: ") + std::string(kFaceNames[static_cast<std::size_t>(v.face)]);
   for (std::size_t seat = 0; seat < v.players.size(); ++seat) {
     const PlayerView& p = v.players[seat];
-    lines.emplace_back();
+    if (v.players.size() < 4) lines.emplace_back();
     lines.push_back(std::string(v.active == seat ? "> " : "  ") + p.home +
                     (p.rank == Rank::commander ? " Commander " : " Senator ") +
                     (p.at ? "on " + *p.at : std::string(p.gone ? "gone" : "waiting")) + ", " +
-                    std::to_string(p.coins) + "c" + (p.token == Token::MAT ? ", MAT" : "") +
-                    (p.out && !p.gone ? ", OUT" : "") +
-                    (p.expressway == Expressway::ready ? ", expressway" : ""));
-    lines.push_back("    tiles " + counts(p.stock));
-    lines.push_back("    cards S " + row_text(p.senator_row) + "  C " + row_text(p.commander_row));
+                    std::to_string(p.coins) + (p.coins == 1 ? " coin" : " coins"));
+    if (const std::string more = condition(p); !more.empty()) lines.push_back("    " + more);
+    add_words(lines, "    ", "tiles " + counts(p.stock));
+    lines.push_back("    cards S " + row_text(p.senator_row) + " C " + row_text(p.commander_row));
   }
   lines.emplace_back();
   if (v.podium.holder)
     lines.push_back(v.players[*v.podium.holder].home + " holds Rome, " +
                     (v.podium.live ? "reds count" : "reds do not count"));
+  if (v.card) lines.push_back("Card: " + *v.card);
   if (v.hand != Tile::none)
     lines.push_back("In hand: " + std::string(kTileCodes[static_cast<std::size_t>(v.hand)]));
-  if (v.card) lines.push_back("Card: " + *v.card);
-  lines.push_back("Bag " + counts(v.bag));
+  lines.push_back(question(v));
+  if (v.purple_owed != 0) lines.emplace_back("A purple roll is still to come");
   return lines;
 }
 
@@ -157,9 +199,13 @@ std::string IdesOfMarch::draw(const View& v) {
     line.erase(line.find_last_not_of(' ') + 1);
     out += line + "\n";
   }
+  out += "Bag " + counts(v.bag) + "\n";
   out +=
-      "Senators s w n e, Commanders S W N E. B bridge, F ferryman, O outpost, R revolt,\n"
-      "T testudo, Y fallen tree, X broken road. Numbers are bare hill squares.\n";
+      "Pieces: s w n e Senators, S W N E Commanders. Cards: how many of I to VII.\n"
+      "Bare: 1-7 hills, · home, ≈ crossing, ~ water. ▲ podium, ◎ Home circle.\n"
+      "Tiles: ST straight, BE bend, TJ T-junction, CR crossroad, BR bridge B,\n"
+      "FE ferryman F, OU outpost O, RE revolt R, TE testudo T, FT fallen tree Y,\n"
+      "BK broken road X. Ports N E S W.\n";
   return out;
 }
 

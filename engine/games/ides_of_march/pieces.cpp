@@ -22,6 +22,8 @@ Argument Word::spoken() const {
       return MessageKey{"face." + std::string(kFaceNames[index])};
     case Type::card:
       return MessageKey{"card." + std::string(kCards[index].id) + ".title"};
+    case Type::order:
+      return MessageKey{"card." + std::string(kCards[index].id) + ".instruction"};
     case Type::hill:
       return MessageKey{"hill." + std::string(kRoman[index])};
     case Type::numeral:

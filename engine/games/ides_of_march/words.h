@@ -12,7 +12,7 @@
 namespace quadriga::ides_of_march {
 
 struct Word {
-  enum class Type : std::uint8_t { number, seat, tile, square, face, card, hill, numeral };
+  enum class Type : std::uint8_t { number, seat, tile, square, face, card, order, hill, numeral };
 
   std::string_view name;
   Type type;
@@ -30,6 +30,7 @@ constexpr Word square(unsigned at) { return {"square", Word::Type::square, stati
 constexpr Word from(unsigned at) { return {"from", Word::Type::square, static_cast<int>(at)}; }
 constexpr Word face(Face f) { return {"face", Word::Type::face, static_cast<int>(f)}; }
 constexpr Word card(unsigned c) { return {"card", Word::Type::card, static_cast<int>(c)}; }
+constexpr Word order(unsigned c) { return {"order", Word::Type::order, static_cast<int>(c)}; }
 constexpr Word hill(unsigned h) { return {"hill", Word::Type::hill, static_cast<int>(h)}; }
 constexpr Word numeral(unsigned n) { return {"numeral", Word::Type::numeral, static_cast<int>(n)}; }
 constexpr Word n(int count) { return {"n", Word::Type::number, count}; }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "engine/core/chance.h"
 #include "engine/games/ides_of_march/route.h"
 #include "engine/games/ides_of_march/text.h"
 #include "engine/search/simple_bots.h"
 #include "tests/games/ides_of_march/given.h"
+#include "tests/support/random_games.h"
 
 // Bots see what section 22 asks for.
 namespace quadriga::ides_of_march {
@@ -141,6 +145,27 @@ TEST(ides_of_march_draw, is_legible) {
   EXPECT_NE(picture.find("─R───w"), std::string::npos) << picture;
   for (const char* part : {"│", "◎", "~", "≈", "Commander on F6"})
     EXPECT_NE(picture.find(part), std::string::npos) << part << "\n" << picture;
+  EXPECT_NE(picture.find("Now: draw free"), std::string::npos) << picture;
+}
+
+// A terminal is 80 columns wide, whoever plays and whatever they hold.
+TEST(ides_of_march_draw, fits_a_terminal) {
+  Rng rng(3);
+  for (int seats = 2; seats <= 4; ++seats) {
+    State s = G::start(Options{}, seats);
+    while (G::to_act(s) != kNobody) {
+      const auto step = testing::random_step<G>(s, rng);
+      G::apply(s, step.actor, step.move, nullptr);
+      if (!rng.chance(1, 40)) continue;
+      std::istringstream lines(G::draw(G::view(s, kSpectator)));
+      for (std::string line; std::getline(lines, line);) {
+        const auto width = std::count_if(line.begin(), line.end(), [](char c) {
+          return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+        });
+        ASSERT_LE(width, 80) << line;
+      }
+    }
+  }
 }
 
 }  // namespace
