@@ -48,6 +48,7 @@ void Hall::open(store::Store& store) {
     for (const auto& [id, table] : tables_) {
       wake_bot(table);
       watch_clock(table);
+      watch_absence(table);
     }
   });
   loop_.after(kSweepEvery, [this] { sweep(); });
@@ -181,11 +182,13 @@ void Hall::tables_of(const Person& person, Then<TableList> then) {
 
 void Hall::follow(const TablePtr& table, Follower& follower) {
   table->follow(follower);
+  watch_absence(table);
   presence_changed(table);
 }
 
 void Hall::unfollow(const TablePtr& table, Follower& follower) {
   table->unfollow(follower);
+  watch_absence(table);
   presence_changed(table);
 }
 

@@ -55,6 +55,9 @@ class Hall {
   void set_bot(const Person& person, const std::string& table, const SetBot& wish,
                Then<TableInfo> then);
   void start(const Person& person, const std::string& table, Then<TableInfo> then);
+  // A bot plays for the person until that person sits down again.
+  void stand_in(const Person& person, const std::string& table, const StandIn& wish,
+                Then<TableInfo> then);
   TableList lobby() const;
   void tables_of(const Person& person, Then<TableList> then);
   // A table of any age; finished ones come from disk.
@@ -65,6 +68,8 @@ class Hall {
   void move(const Person& person, const TablePtr& table, int version, const std::string& text,
             Then<int> then);
   void say(const Person& person, const TablePtr& table, std::string_view text, Then<int> then);
+  // What a legate would do, from what this person may know.
+  void hint(const Person& person, const TablePtr& table, int version, Then<HintTold> then);
 
   // ---- Following ----
   void follow(const TablePtr& table, Follower& follower);
@@ -96,6 +101,9 @@ class Hall {
   void watch_clock(const TablePtr& table);
   void time_is_up(const TablePtr& table);
   void hand_to_bot(const TablePtr& table, Seat seat, const std::string& kind);
+
+  void watch_absence(const TablePtr& table);
+  void stayed_away(const TablePtr& table, Seat seat, Clocks::Time since);
 
   void presence_changed(const TablePtr& table);
   void sweep();

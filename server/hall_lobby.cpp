@@ -95,6 +95,8 @@ void Hall::create_table(const Person& person, const CreateTable& wish, Then<Tabl
   if (clock.bot)
     if (const auto known = check_bot_kind(*rules, *clock.bot); !known)
       return then(tl::unexpected<Failure>(known.error()));
+  if (const auto fine = check_house(wish.house); !fine)
+    return then(tl::unexpected<Failure>(fine.error()));
   if (open_tables_of(person.id) >= limits_.tables_per_person)
     return then(failed(429, "too-many-tables",
                        "You have " + std::to_string(limits_.tables_per_person) +
@@ -115,6 +117,7 @@ void Hall::create_table(const Person& person, const CreateTable& wish, Then<Tabl
   row.invite = random_token();
   row.created = utc_now();
   row.clock = clock_text(clock);
+  row.house = house_text(wish.house);
   row.seats.resize(seats);
   if (wish.bots.size() < seats) seat_person(row, 0, person);
   for (std::size_t i = 0; i < wish.bots.size(); ++i)
@@ -162,7 +165,9 @@ void Hall::change_table(const Person& person, const std::string& id, OnChange ch
                   table->change(row, loop_.now());
                   then(table->info(person.id));
                   table->tell_followers();
+                  wake_bot(table);
                   watch_clock(table);
+                  watch_absence(table);
                 });
     });
   });
@@ -287,6 +292,7 @@ void Hall::begin(const TablePtr& table, const Person& person, const Then<TableIn
               table->tell_followers();
               wake_bot(table);
               watch_clock(table);
+              watch_absence(table);
             });
 }
 

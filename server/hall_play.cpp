@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moves of people and of bots, and what people say.
+// Moves of people, and what they say.
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/names.h"
@@ -8,8 +8,6 @@
 namespace quadriga::server {
 
 namespace {
-
-constexpr std::chrono::milliseconds kBotRetry{1000};
 
 Failure could_not_store() {
   return {503, "store-failed",
@@ -25,6 +23,8 @@ void Hall::move(const Person& person, const TablePtr& table, int version, const 
     const Seat seat = table->seat_of(person.id);
     if (seat == kSpectator)
       return then(failed(403, "not-at-table", "You do not sit at this table."));
+    if (!table->row().seats[static_cast<std::size_t>(seat)].bot.empty())
+      return then(failed(409, "bot-plays", "A bot plays for you; take your seat back first."));
     auto proposal = table->propose(seat, version, text);
     if (!proposal) return then(tl::unexpected<Failure>(proposal.error()));
     store_entries(table, std::move(*proposal), then);
@@ -67,65 +67,6 @@ void Hall::say(const Person& person, const TablePtr& table, std::string_view tex
                 then(row.number);
                 table->tell_followers();
               });
-  });
-}
-
-// ---- Bots ---------------------------------------------------------------------------------------
-
-// Has a bot think if it is one's turn. One thought per table at a time: a bot is not to be used by
-// two threads.
-void Hall::wake_bot(const TablePtr& table) {
-  if (closing_ || table->work.thinking || !table->is_playing()) return;
-  const Seat seat = table->match()->position().to_act();
-  if (!is_player(seat)) return;
-  const auto index = static_cast<std::size_t>(seat);
-  const std::string& kind = table->row().seats[index].bot;
-  if (kind.empty()) return;
-  auto& bots = table->work.bots;
-  bots.resize(table->row().seats.size());
-  if (!bots[index]) bots[index] = table->rules().make_bot(kind, random_word());
-  if (!bots[index]) {
-    log(Level::error, "no_such_bot", {{"table", table->id()}, {"kind", kind}});
-    return;
-  }
-  table->work.thinking = true;
-  const std::shared_ptr<const SeatView> view = table->match()->position().view(seat);
-  const auto started = std::chrono::steady_clock::now();
-  bots_.run([this, table = table, seat, view, started, bot = bots[index],
-             version = table->version()]() mutable {
-    const PackedMove move = bot->choose(*view);
-    loop_.post([this, table = std::move(table), seat, move, started, version] {
-      const auto thought = std::chrono::duration_cast<std::chrono::milliseconds>(
-          std::chrono::steady_clock::now() - started);
-      if (thought >= bot_delay_) return bot_decided(table, version, seat, move);
-      loop_.after(bot_delay_ - thought,
-                  [this, table, version, seat, move] { bot_decided(table, version, seat, move); });
-    });
-  });
-}
-
-void Hall::bot_decided(const TablePtr& table, int version, Seat seat, const PackedMove& move) {
-  if (closing_) return;
-  table->work.waiting.push_back(
-      [this, table, version, seat, move] { play_bot(table, version, seat, move); });
-  next_in_turn(table);
-}
-
-void Hall::play_bot(const TablePtr& table, int version, Seat seat, const PackedMove& move) {
-  table->work.thinking = false;
-  // Somebody moved out of turn or took a move back: think again.
-  if (table->version() != version) return wake_bot(table);
-  PackedMove chosen = move;
-  if (const Refusal refusal = table->match()->position().check(seat, move)) {
-    log(Level::error, "bot_refused",
-        {{"table", table->id()},
-         {"kind", table->row().seats[static_cast<std::size_t>(seat)].bot},
-         {"rule", refusal.rule},
-         {"refusal", refusal.message}});
-    chosen = table->match()->position().timeout_move();
-  }
-  store_entries(table, table->propose(seat, chosen), [this, table](const Answer<int>& stored) {
-    if (!stored) loop_.after(kBotRetry, [this, table] { wake_bot(table); });
   });
 }
 

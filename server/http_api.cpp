@@ -254,7 +254,8 @@ void HttpApi::route_table(const Call& call, const Respond& respond) {
   if (path.size() > 4) return refuse(no_such_page());
 
   if (call.request.method == "POST") {
-    if (action != "sit" && action != "leave" && action != "bot" && action != "start")
+    if (action != "sit" && action != "leave" && action != "bot" && action != "start" &&
+        action != "stand-in")
       return refuse(action.empty() || action == "record" || action == "replay" ? wrong_method()
                                                                                : no_such_page());
     if (!call.person) return refuse(no_session());
@@ -266,12 +267,18 @@ void HttpApi::route_table(const Call& call, const Respond& respond) {
       if (!wish) return refuse(wish.error());
       return hall_.sit(*call.person, id, *wish, std::move(then));
     }
+    if (action == "stand-in") {
+      const auto wish = read_body<StandIn>(call.request);
+      if (!wish) return refuse(wish.error());
+      return hall_.stand_in(*call.person, id, *wish, std::move(then));
+    }
     const auto wish = read_body<SetBot>(call.request);
     if (!wish) return refuse(wish.error());
     return hall_.set_bot(*call.person, id, *wish, std::move(then));
   }
 
-  if (action == "sit" || action == "leave" || action == "bot" || action == "start")
+  if (action == "sit" || action == "leave" || action == "bot" || action == "start" ||
+      action == "stand-in")
     return refuse(wrong_method());
   if (!action.empty() && action != "record" && action != "replay") return refuse(no_such_page());
   const auto viewer = query_number(call.query, "viewer", kSpectator);

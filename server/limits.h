@@ -23,6 +23,8 @@ struct Limits {
   int request_burst = 300;
   int messages_per_second = 20;  // per WebSocket, with a burst of
   int message_burst = 60;
+  int hints_per_minute = 20;  // per WebSocket, with a burst of
+  int hint_burst = 5;
   int guests_per_minute = 10;  // new guests per address, with a burst of
   int guest_burst = 40;
 
@@ -44,9 +46,9 @@ struct Limits {
 BOOST_DESCRIBE_STRUCT(Limits, (),
                       (header_bytes, body_bytes, message_bytes, request_seconds, idle_seconds,
                        connections, connections_per_address, requests_per_second, request_burst,
-                       messages_per_second, message_burst, guests_per_minute, guest_burst, tables,
-                       tables_per_person, watches, waiting_requests, waiting_answers, name_length,
-                       chat_length, chat_kept, lobby_size, replay_steps, finished_kept,
-                       empty_minutes, grace_seconds))
+                       messages_per_second, message_burst, hints_per_minute, hint_burst,
+                       guests_per_minute, guest_burst, tables, tables_per_person, watches,
+                       waiting_requests, waiting_answers, name_length, chat_length, chat_kept,
+                       lobby_size, replay_steps, finished_kept, empty_minutes, grace_seconds))
 
 }  // namespace quadriga::server

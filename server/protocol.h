@@ -83,6 +83,17 @@ struct ClockRule {
 };
 BOOST_DESCRIBE_STRUCT(ClockRule, (), (kind, seconds, increment, bot))
 
+// What a table decides about its bots, apart from the rules of the game.
+struct HouseRules {
+  static constexpr bool kDefaultsAllowed = true;
+  std::optional<int> pace;    // milliseconds a bot takes at least; left out: the server's
+  std::optional<int> away;    // seconds somebody is away before a bot plays on; left out: never
+  std::optional<bool> hints;  // left out: where only one person plays
+
+  friend bool operator==(const HouseRules&, const HouseRules&) = default;
+};
+BOOST_DESCRIBE_STRUCT(HouseRules, (), (pace, away, hints))
+
 enum class TableStatus : std::uint8_t { waiting, playing, finished };
 BOOST_DESCRIBE_ENUM(TableStatus, waiting, playing, finished)
 
@@ -102,10 +113,11 @@ struct TableInfo {
   std::string created;  // ISO 8601, UTC
   int prologue = 0;     // so many moves come from a record, whose seed is known; usually none
   std::optional<ClockRule> clock;
+  HouseRules house;  // `hints` says whether there are any
 };
 BOOST_DESCRIBE_STRUCT(TableInfo, (),
                       (id, game, status, is_public, host, options, seats, spectators, commitment,
-                       seed, invite, created, prologue, clock))
+                       seed, invite, created, prologue, clock, house))
 
 // A word in a sentence: exactly one member is set.
 struct WireArgument {
@@ -200,13 +212,22 @@ struct SayChat {
 };
 BOOST_DESCRIBE_STRUCT(SayChat, (), (request, table, text))
 
+// What would a legate do? Only for whoever is to act, at tables that allow it.
+struct AskHint {
+  static constexpr std::string_view kTag = "hint";
+  std::string request;
+  std::string table;
+  int version = 0;
+};
+BOOST_DESCRIBE_STRUCT(AskHint, (), (request, table, version))
+
 struct Ping {
   static constexpr std::string_view kTag = "ping";
   std::string request;
 };
 BOOST_DESCRIBE_STRUCT(Ping, (), (request))
 
-using ClientMessage = std::variant<Watch, Unwatch, MakeMove, SayChat, Ping>;
+using ClientMessage = std::variant<Watch, Unwatch, MakeMove, SayChat, AskHint, Ping>;
 
 // ---- Server to client over the WebSocket -------------------------------------------------------
 
@@ -263,8 +284,23 @@ struct ChatSaid {
 };
 BOOST_DESCRIBE_STRUCT(ChatSaid, (), (table, number, from, text, at))
 
+// The moves a legate would consider, best first, from what you may know. Sent before `done`.
+struct HintedMove {
+  std::string text;
+  int win = 0;  // estimated chance to win in thousandths; -1: the only move there is
+};
+BOOST_DESCRIBE_STRUCT(HintedMove, (), (text, win))
+
+struct HintTold {
+  static constexpr std::string_view kTag = "hint";
+  std::string table;
+  int version = 0;
+  std::vector<HintedMove> moves;
+};
+BOOST_DESCRIBE_STRUCT(HintTold, (), (table, version, moves))
+
 using ServerMessage =
-    std::variant<Welcome, Done, TableChanged, TablePlayed, ClockTold, ChatSaid, Error>;
+    std::variant<Welcome, Done, TableChanged, TablePlayed, ClockTold, HintTold, ChatSaid, Error>;
 
 // ---- REST bodies -------------------------------------------------------------------------------
 
@@ -288,9 +324,10 @@ struct CreateTable {  // POST /api/tables -> TableInfo
   std::optional<std::string> record;
   std::optional<int> moves;
   std::optional<ClockRule> clock;
+  HouseRules house;
 };
 BOOST_DESCRIBE_STRUCT(CreateTable, (),
-                      (game, seats, options, is_public, bots, start, record, moves, clock))
+                      (game, seats, options, is_public, bots, start, record, moves, clock, house))
 
 struct TakeSeat {  // POST /api/tables/{id}/sit -> TableInfo
   static constexpr bool kDefaultsAllowed = true;
@@ -298,6 +335,13 @@ struct TakeSeat {  // POST /api/tables/{id}/sit -> TableInfo
   std::optional<std::string> invite;
 };
 BOOST_DESCRIBE_STRUCT(TakeSeat, (), (seat, invite))
+
+// POST /api/tables/{id}/stand-in -> TableInfo: a bot plays for you until you `sit` again.
+struct StandIn {
+  static constexpr bool kDefaultsAllowed = true;
+  std::optional<std::string> kind;  // of bot; a legionary if left out
+};
+BOOST_DESCRIBE_STRUCT(StandIn, (), (kind))
 
 // POST /api/tables/{id}/leave and /start -> TableInfo; their body is empty. Leaving a table that is
 // played keeps the seat. GET /api/tables/{id}?invite=CODE -> TableInfo.

@@ -24,7 +24,9 @@ Tab::Tab(Hall& hall, std::optional<Person> person, std::function<void()> wake)
       person_(std::move(person)),
       wake_(std::move(wake)),
       bucket_(hall.limits().messages_per_second, hall.limits().message_burst,
-              TokenBucket::Clock::now()) {}
+              TokenBucket::Clock::now()),
+      hints_(hall.limits().hints_per_minute / 60.0, hall.limits().hint_burst,
+             TokenBucket::Clock::now()) {}
 
 Tab::~Tab() { close(); }
 
@@ -129,6 +131,24 @@ void Tab::handle(const SayChat& message) {
               if (!stored) return self->refuse(stored.error(), message.request);
               self->done(message.request, *stored);
             });
+}
+
+void Tab::handle(const AskHint& message) {
+  if (!person_) return refuse(no_session(), message.request);
+  Watched* watched = find(message.table);
+  if (watched == nullptr)
+    return refuse({409, "not-watching", "Watch the table first."}, message.request);
+  if (!hints_.take(TokenBucket::Clock::now()))
+    return refuse({429, "rate-limited", "So many hints at once: think for yourself a little."},
+                  message.request);
+  ++unanswered_;
+  hall_.hint(*person_, watched->table, message.version,
+             [self = shared_from_this(), message](const Answer<HintTold>& told) {
+               --self->unanswered_;
+               if (!told) return self->refuse(told.error(), message.request);
+               self->send(*told);
+               self->done(message.request, told->version);
+             });
 }
 
 void Tab::handle(const Ping& message) { done(message.request, 0); }

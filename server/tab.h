@@ -52,6 +52,7 @@ class Tab final : public Follower, public std::enable_shared_from_this<Tab> {
   void handle(const Unwatch& message);
   void handle(const MakeMove& message);
   void handle(const SayChat& message);
+  void handle(const AskHint& message);
   void handle(const Ping& message);
 
   void follow(const TablePtr& table, int since);
@@ -65,6 +66,7 @@ class Tab final : public Follower, public std::enable_shared_from_this<Tab> {
   std::optional<Person> person_;
   std::function<void()> wake_;
   TokenBucket bucket_;
+  TokenBucket hints_;
   bool open_ = true;
   int unanswered_ = 0;  // requests that the hall has not answered yet
   std::deque<Message> answers_;

@@ -6,6 +6,8 @@
 #include <map>
 #include <utility>
 
+#include "engine/core/codec/json_reader.h"
+#include "engine/core/codec/json_writer.h"
 #include "engine/core/record.h"
 #include "engine/core/registry.h"
 #include "server/secrets.h"
@@ -17,6 +19,17 @@ namespace {
 
 constexpr std::size_t kToldKept = 32;
 constexpr std::chrono::seconds kBackAtTheTable{30};  // for who finds a bot on the seat and no time
+
+constexpr int kLongestPace = 10'000;             // milliseconds
+constexpr int kShortestAway = 10;                // seconds
+constexpr int kLongestAway = 30 * 24 * 60 * 60;  // seconds
+
+// Where several people play against each other a hint is not fair unless all agreed to it.
+bool are_hints_allowed(const HouseRules& house, const store::TableRow& row) {
+  if (house.hints) return *house.hints;
+  return std::count_if(row.seats.begin(), row.seats.end(),
+                       [](const auto& seat) { return !seat.person.empty(); }) <= 1;
+}
 
 // Every draw that follows until somebody must decide.
 void draw_chance(Position& position, const fair::Seed& seed, int version,
@@ -63,6 +76,8 @@ TableInfo describe(const store::TableRow& row, std::string_view person) {
   out.created = row.created;
   out.prologue = row.prologue;
   if (!row.clock.empty()) out.clock = clock_from_text(row.clock);
+  out.house = house_from_text(row.house);
+  out.house.hints = are_hints_allowed(out.house, row);
   bool at_table = !person.empty() && row.host == person;
   for (const auto& seat : row.seats) {
     SeatInfo info;
@@ -114,6 +129,7 @@ Answer<std::shared_ptr<Table>> Table::rebuild(store::TableRow row,
 Table::Table(const Rules& rules, const Messages& messages, store::TableRow row,
              std::vector<LogEntry> prologue, Clocks::Time now)
     : rules_(&rules), messages_(&messages), row_(std::move(row)), prologue_(std::move(prologue)) {
+  house_ = house_from_text(row_.house);
   if (!is_waiting()) start_match(now);
 }
 
@@ -134,6 +150,31 @@ void Table::start_match(Clocks::Time now) {
   clocks_ = Clocks(clock_from_text(row_.clock), static_cast<int>(row_.seats.size()));
   clocks_.begin(match_->position().to_act(), now);
   if (clocks_.are_used()) ++clock_revision_;
+}
+
+bool Table::allows_hints() const { return are_hints_allowed(house_, row_); }
+
+Answer<bool> check_house(const HouseRules& house) {
+  if (house.pace && (*house.pace < 0 || *house.pace > kLongestPace))
+    return failed(
+        400, "bad-house",
+        "house.pace: must be a whole number from 0 to " + std::to_string(kLongestPace) + ".");
+  if (house.away && (*house.away < kShortestAway || *house.away > kLongestAway))
+    return failed(400, "bad-house",
+                  "house.away: must be a whole number from " + std::to_string(kShortestAway) +
+                      " to " + std::to_string(kLongestAway) + ".");
+  return true;
+}
+
+std::string house_text(const HouseRules& house) {
+  return house == HouseRules{} ? std::string{} : codec::to_json(house);
+}
+
+HouseRules house_from_text(const std::string& text) {
+  HouseRules house;
+  codec::ReadError error;
+  if (text.empty() || !codec::from_json(text, house, error)) return {};
+  return house;
 }
 
 Seat Table::seat_of(std::string_view person) const {
@@ -205,6 +246,9 @@ void Table::change(store::TableRow row, Clocks::Time now) {
   const bool starts = is_waiting() && row.stage == store::Stage::playing;
   const Seat running = clocks_.running();
   const bool bot_played = is_player(running) && has_bot(running);
+  // Who plays a seat anew starts to think anew.
+  for (std::size_t i = 0; i < work.bots.size(); ++i)
+    if (row.seats[i].bot != row_.seats[i].bot) work.bots[i].reset();
   row_ = std::move(row);
   if (starts) {
     const auto rows = first_rows(std::exchange(prologue_, {}));

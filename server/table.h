@@ -60,6 +60,9 @@ class Table {
   // May this person (or nobody we know: empty) look at the table with this code?
   bool admits(std::string_view person, const std::optional<std::string>& invite) const;
 
+  const HouseRules& house() const { return house_; }
+  bool allows_hints() const;  // as the house says, or where at most one person plays
+
   // ---- Deciding ----
   struct Proposal {
     std::vector<LogEntry> entries;  // the move and every draw of chance after it
@@ -112,6 +115,8 @@ class Table {
     std::deque<Task> waiting;
     bool thinking = false;  // a bot is at it
     std::vector<std::shared_ptr<Bot>> bots;
+    bool hinting = false;                                 // a legate thinks for a person
+    std::vector<std::optional<Clocks::Time>> away_since;  // by seat, where a bot may take over
     bool presence_due = false;
     std::optional<Clocks::Time> clock_due;  // when the hall looks at the clock next
     std::chrono::steady_clock::time_point last_followed;
@@ -126,6 +131,7 @@ class Table {
   const Rules* rules_;
   const Messages* messages_;
   store::TableRow row_;
+  HouseRules house_;
   fair::Seed seed_;
   std::vector<LogEntry> prologue_;  // while it waits: the moves of a record to begin with
   std::unique_ptr<Match> match_;
@@ -145,6 +151,11 @@ TableInfo describe(const store::TableRow& row, std::string_view person);
 
 // The log of a record as the first moves of a table: nobody's clock ran for them.
 std::vector<store::MoveRow> first_rows(const std::vector<LogEntry>& entries);
+
+// A wish that cannot be granted is refused with a sentence.
+Answer<bool> check_house(const HouseRules& house);
+std::string house_text(const HouseRules& house);  // as it is stored; empty for the usual ones
+HouseRules house_from_text(const std::string& text);
 
 // The words of a game, read once.
 const Messages& messages_of(const Rules& rules);

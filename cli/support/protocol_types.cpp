@@ -19,6 +19,7 @@ std::string protocol_types() {
   types.template add<CreateTable>();
   types.template add<TakeSeat>();
   types.template add<SetBot>();
+  types.template add<StandIn>();
   types.template add<TableList>();
   types.template add<GameList>();
   types.template add<ReplayPart>();

@@ -71,6 +71,9 @@ constexpr std::array kMigrations = {R"sql(
   ALTER TABLE moves ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE moves ADD COLUMN left_ms INTEGER NOT NULL DEFAULT -1;
   ALTER TABLE moves ADD COLUMN timed_out INTEGER NOT NULL DEFAULT 0;
+)sql",
+                                    R"sql(
+  ALTER TABLE tables ADD COLUMN house TEXT NOT NULL DEFAULT '';
 )sql"};
 
 [[noreturn]] void fail(sqlite3* db, const std::string& what) {
@@ -185,7 +188,7 @@ void migrate(sqlite3* db) {
 
 constexpr char kTableColumns[] =
     "id, game, rules_version, options, is_public, host, invite, stage, seed, created, prologue, "
-    "clock";
+    "clock, house";
 
 class SqliteStore final : public Store {
  public:
@@ -277,7 +280,7 @@ class SqliteStore final : public Store {
     put_table_
         .with(row.id, row.game, row.rules_version, row.options, row.is_public ? 1 : 0, row.host,
               row.invite, static_cast<int>(row.stage), row.seed, row.created, row.prologue,
-              row.clock)
+              row.clock, row.house)
         .run();
     int number = 0;
     for (const SeatRow& seat : row.seats)
@@ -313,6 +316,7 @@ class SqliteStore final : public Store {
       row.created = found.text(9);
       row.prologue = found.number(10);
       row.clock = found.text(11);
+      row.house = found.text(12);
       rows.push_back(std::move(row));
     }
     for (TableRow& row : rows) {
@@ -335,7 +339,7 @@ class SqliteStore final : public Store {
       prepare("INSERT INTO sessions (token_hash, person, created) VALUES (?1, ?2, ?3)");
   Statement put_table_ =
       prepare(std::string("INSERT INTO tables (") + kTableColumns +
-              ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) "
+              ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) "
               "ON CONFLICT (id) DO UPDATE SET is_public = ?5, host = ?6, stage = ?8, seed = ?9");
   Statement put_seat_ = prepare(
       "INSERT INTO seats (match, seat, person, person_name, bot, name) "

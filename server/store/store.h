@@ -54,6 +54,7 @@ struct TableRow {
   std::string created;
   int prologue = 0;   // so many of its moves come from a record
   std::string clock;  // the rule of its clocks as JSON; empty if it has none
+  std::string house;  // what it decides about its bots as JSON; empty if nothing
   std::vector<SeatRow> seats;
 
   friend bool operator==(const TableRow&, const TableRow&) = default;

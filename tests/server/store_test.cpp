@@ -21,6 +21,7 @@ TableRow some_table(const std::string& id, const std::string& created) {
   row.host = "p1";
   row.invite = "code";
   row.created = created;
+  row.house = R"({"pace":900})";
   row.seats = {{"p1", "Anna", "", "Anna"}, {"", "", "random", "Aquila (random)"}, {}};
   return row;
 }

@@ -12,6 +12,7 @@ export interface BoardProps {
   names: readonly string[];
   words: Messages;
   pending: string | null; // a move that waits to be confirmed or is on its way
+  hinted?: readonly string[]; // moves to point out: what a legate would do
   explain: (rule: string) => void; // shows a numbered rule
   play: (text: string, label: string) => void; // the label says the move in words
   log?: readonly Event[]; // what has happened up to this position, oldest first

@@ -29,12 +29,19 @@ export interface SayChat {
   text: string;
 }
 
+export interface AskHint {
+  type: 'hint';
+  request: string;
+  table: string;
+  version: number;
+}
+
 export interface Ping {
   type: 'ping';
   request: string;
 }
 
-export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | Ping;
+export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | AskHint | Ping;
 
 export interface Person {
   id: string;
@@ -71,6 +78,12 @@ export interface ClockRule {
   bot?: string | null;
 }
 
+export interface HouseRules {
+  pace?: number | null;
+  away?: number | null;
+  hints?: boolean | null;
+}
+
 export interface TableInfo {
   id: string;
   game: string;
@@ -86,6 +99,7 @@ export interface TableInfo {
   created: string;
   prologue: number;
   clock?: ClockRule | null;
+  house: HouseRules;
 }
 
 export interface TableChanged {
@@ -149,6 +163,18 @@ export interface ClockTold {
   left: number[];
 }
 
+export interface HintedMove {
+  text: string;
+  win: number;
+}
+
+export interface HintTold {
+  type: 'hint';
+  table: string;
+  version: number;
+  moves: HintedMove[];
+}
+
 export interface ChatSaid {
   type: 'chat';
   table: string;
@@ -166,7 +192,7 @@ export interface Error {
   request?: string | null;
 }
 
-export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | ChatSaid | Error;
+export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | HintTold | ChatSaid | Error;
 
 export interface EnterAsGuest {
   name: string;
@@ -182,6 +208,7 @@ export interface CreateTable {
   record?: string | null;
   moves?: number | null;
   clock?: ClockRule | null;
+  house: HouseRules;
 }
 
 export interface TakeSeat {
@@ -191,6 +218,10 @@ export interface TakeSeat {
 
 export interface SetBot {
   seat: number;
+  kind?: string | null;
+}
+
+export interface StandIn {
   kind?: string | null;
 }
 

@@ -6,6 +6,7 @@ import type {
   Person,
   ReplayPart,
   SetBot,
+  StandIn,
   TableInfo,
   TableList,
   TakeSeat,
@@ -70,6 +71,7 @@ export const api = {
   sit: (id: string, body: TakeSeat) => call<TableInfo>('POST', `${table(id)}/sit`, body),
   leave: (id: string) => call<TableInfo>('POST', `${table(id)}/leave`),
   bot: (id: string, body: SetBot) => call<TableInfo>('POST', `${table(id)}/bot`, body),
+  standIn: (id: string, body: StandIn) => call<TableInfo>('POST', `${table(id)}/stand-in`, body),
   start: (id: string) => call<TableInfo>('POST', `${table(id)}/start`),
   replay: (id: string, viewer: number, from: number, count: number) =>
     call<ReplayPart>('GET', `${table(id)}/replay?viewer=${viewer}&from=${from}&count=${count}`),

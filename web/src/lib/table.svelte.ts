@@ -2,6 +2,8 @@
 import type {
   ChatSaid,
   Event,
+  HintedMove,
+  HintTold,
   ServerMessage,
   Snapshot,
   TableInfo,
@@ -24,6 +26,8 @@ export class TableFollower {
   news: Event[] = $state.raw([]); // what the last message added
   chat: ChatSaid[] = $state.raw([]);
   clock: ClockSeen | null = $state.raw(null);
+  hint: HintTold | null = $state.raw(null); // the last one, of whatever position
+  asking = $state(false); // a legate thinks for us
   problem: RequestError | null = $state.raw(null);
   sending: string | null = $state(null); // the move on its way
 
@@ -80,10 +84,26 @@ export class TableFollower {
     await this.line.request({ type: 'chat', table: this.id, text });
   }
 
+  // What a legate would do here; empty unless asked.
+  get hinted(): readonly HintedMove[] {
+    return this.hint !== null && this.hint.version === this.version ? this.hint.moves : [];
+  }
+
+  async askHint(): Promise<void> {
+    if (this.now === null || this.asking) return;
+    this.asking = true;
+    try {
+      await this.line.request({ type: 'hint', table: this.id, version: this.now.version });
+    } finally {
+      this.asking = false;
+    }
+  }
+
   receive(message: ServerMessage): void {
     if (message.type === 'table' && message.table.id === this.id) this.info = message.table;
     else if (message.type === 'played' && message.table === this.id) this.played(message);
     else if (message.type === 'clock' && message.table === this.id) this.clock = seeClock(message);
+    else if (message.type === 'hint' && message.table === this.id) this.hint = message;
     else if (message.type === 'chat' && message.table === this.id) this.said(message);
   }
 
