@@ -41,7 +41,7 @@ export const tests = {
     await openTable(page, { ...race, house: { pace: 300, hints: false } });
     await page.waitForSelector('text=It is your turn.');
     assert.equal(await page.getByRole('button', { name: 'Hint', exact: true }).count(), 0);
-    await page.getByRole('button', { name: 'Let a bot play' }).click();
+    await page.getByRole('button', { name: 'Let a bot play for you' }).click();
     await page.waitForSelector('text=a bot plays for you');
     assert.equal(await page.locator('.end').count(), 0, 'nothing can be clicked meanwhile');
     assert.deepEqual(await findViolations(page), []);

@@ -47,6 +47,19 @@ describe('following a table', () => {
     ]);
   });
 
+  it('shows a hint for the position it was given for and no other', async () => {
+    const { table, sent } = follow();
+    table.receive(played([1, 2], true));
+    await table.askHint();
+    expect(sent.at(-1)).toEqual({ type: 'hint', table: 't', version: 2 });
+    table.receive({ type: 'hint', table: 't', version: 2, moves: [{ text: 'a', win: 400 }] });
+    expect(table.hinted.map((move) => move.text)).toEqual(['a']);
+    table.receive(played([3]));
+    expect(table.hinted).toEqual([]);
+    table.receive({ type: 'hint', table: 'other', version: 3, moves: [{ text: 'b', win: 1 }] });
+    expect(table.hinted).toEqual([]);
+  });
+
   it('appends news in order and shows nothing twice', () => {
     const { table } = follow();
     table.receive(played([1, 2], true));
