@@ -288,14 +288,14 @@ export const tests = {
   },
 
   async 'three people in three browsers finish a game'(url) {
-    const table = await playOn(url, 3, 373);
-    await replay(table, 373, 408);
+    const table = await playOn(url, 3, 391);
+    await replay(table, 391, 408);
     await finish(table, 0);
   },
 
   async 'four people in four browsers finish a game'(url) {
-    const table = await playOn(url, 4, 475);
-    await replay(table, 475, 515);
+    const table = await playOn(url, 4, 487);
+    await replay(table, 487, 515);
     await finish(table, 3);
   },
 

@@ -5,8 +5,8 @@ import Board from './Board.svelte';
 import SeatDetails from './SeatDetails.svelte';
 
 const glory = new Set(['promoted', 'took-rome', 'won', 'last-one-left', 'expressway']);
-const woe = new Set(['out', 'displaced', 'sent-home', 'bought', 'pushed', 'mat']);
-const news = new Set(['returned', 'reign-pauses', 'yielded', 'expressway-ready', 'bonus']);
+const woe = new Set(['out', 'displaced', 'sent-home', 'bought', 'pushed']);
+const news = new Set(['returned', 'reign-pauses', 'yielded', 'expressway-ready']);
 
 const game: GameModule = {
   Board,
