@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Messages } from '$lib/messages';
 import { loadGameWords } from '$lib/words.svelte';
+import type { Paint } from '$lib/seats';
 import type { GameModule } from './types';
 
 // The games the client knows how to draw. A folder with an index.ts is all it takes; games without
 // one are played on the generic board.
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
+
+// A game with a seats.ts has seat colours of its own. They are small and shown in the lobby, too.
+const painted = import.meta.glob<{ paints: readonly Paint[] }>('./*/seats.ts', { eager: true });
+
+export function paintsOf(id: string | null | undefined): readonly Paint[] | undefined {
+  return painted[`./${id}/seats.ts`]?.paints;
+}
 
 export interface LoadedGame {
   module: GameModule;

@@ -20,8 +20,12 @@ const looks: readonly SeatLook[] = [
   { emblem: 'star', color: '#56b4e9', ink: '#06283d', deep: '#2b79a6' },
 ];
 
-export function seatLook(seat: number): SeatLook {
-  return looks[((seat % looks.length) + looks.length) % looks.length] as SeatLook;
+// A game whose pieces have colours of their own paints its seats alike.
+export type Paint = Pick<SeatLook, 'color' | 'ink' | 'deep'>;
+
+export function seatLook(seat: number, paints?: readonly Paint[]): SeatLook {
+  const look = looks[((seat % looks.length) + looks.length) % looks.length] as SeatLook;
+  return { ...look, ...paints?.[seat] };
 }
 
 // Paths in a 24 x 24 box, drawn by us.
