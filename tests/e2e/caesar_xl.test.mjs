@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+// Caesar XL in real browsers. Where a test needs certain dice it plays on from a record: the seed
+// comes along, so whoever makes the recorded moves draws what was drawn there.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assert, closePage, openPage, openTable } from './support.mjs';
+
+export const seconds = 90;
+
+const text = readFileSync(new URL('records/caesar-xl-silver.txt', import.meta.url), 'utf8');
+const moves = [...text.matchAll(/^(\d+) (\*|\d) (.+)$/gm)].map(([, number, actor, move]) => ({
+  number: Number(number),
+  seat: actor === '*' ? -1 : Number(actor),
+  move,
+}));
+
+// One browser for each of the names, at a table that stands after `kept` moves of the record.
+async function playOn(url, names, kept) {
+  const pages = [];
+  let table = null;
+  for (const [seat, name] of names.entries()) {
+    const page = await openPage();
+    pages.push(page);
+    await page.goto(`${url}/rules/caesar-xl`);
+    table = await page.evaluate(
+      async ([who, wish, open]) => {
+        const post = async (path, body) => {
+          const answer = await fetch(path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          });
+          if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+          return answer.json();
+        };
+        await post('/api/guest', { name: who });
+        if (open === null) return post('/api/tables', wish);
+        return post(`/api/tables/${open.id}/sit`, {
+          seat: open.seat,
+          invite: open.invite,
+        });
+      },
+      [
+        name,
+        {
+          game: 'caesar-xl',
+          seats: 2,
+          is_public: true,
+          record: text,
+          moves: kept,
+        },
+        table && { id: table.id, seat, invite: table.invite },
+      ],
+    );
+  }
+  await pages[0].evaluate(
+    (id) => fetch(`/api/tables/${id}/start`, { method: 'POST' }).then(() => {}),
+    table.id,
+  );
+  for (const page of pages) {
+    await page.goto(`${url}/table/${table.id}`);
+    await page.waitForSelector('.xl');
+  }
+  return pages;
+}
+
+// The board says how many moves, chance included, have led to what it shows.
+const versionOf = (page) => page.$eval('.xl', (board) => Number(board.dataset.version));
+async function waitForVersion(page, version) {
+  await page.waitForFunction(
+    (wanted) =>
+      document.querySelector('section.result') ||
+      Number(document.querySelector('.xl')?.dataset.version) >= wanted,
+    version,
+    { timeout: 30_000, polling: 30 },
+  );
+}
+
+const placeOn = (page, id) => page.locator(`[data-place=${id}] .halo`);
+
+// Chooses a place on the map, unless it is chosen already.
+async function open(page, id) {
+  if ((await page.locator(`[data-place=${id}].selected`).count()) === 0)
+    await placeOn(page, id).click();
+}
+
+const walkerOf = (name) => (name.length === 2 ? name : name.toUpperCase());
+
+// Does with the mouse what the text of a move says.
+async function clickMove(page, move) {
+  const [verb, who, from, ...way] = move.split(' ');
+  if (verb !== 'march' && verb !== 'force' && verb !== 'ride') {
+    const button = page.locator(`[data-move="${move}"]`);
+    await button.waitFor({ state: 'attached' });
+    if (!(await button.isVisible())) await page.locator('details', { has: button }).click();
+    await button.click();
+    return;
+  }
+  await open(page, from);
+  await page.click(`[data-pick=${walkerOf(who)}]`);
+  await placeOn(page, way.at(-1)).click();
+  const named = page.locator(`.ways [data-move="${move}"]`);
+  if ((await named.count()) > 0) await named.click();
+}
+
+// Clicks the moves of the record after `after` up to `last`, each in its player's browser.
+async function replay(pages, after, last) {
+  for (const { number, seat, move } of moves) {
+    if (number <= after || number > last || seat < 0) continue;
+    await waitForVersion(pages[seat], number - 1);
+    await pages[seat].waitForSelector('.ask.mine');
+    await clickMove(pages[seat], move);
+    await waitForVersion(pages[seat], number);
+  }
+}
+
+const tells = (page, words) =>
+  page.locator('[role=log] .event', { hasText: words }).last().waitFor();
+
+async function verifyDownload(page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.click('section.result a[download]'),
+  ]);
+  const program = process.env.QUADRIGA_BIN ?? process.env.QUADRIGA;
+  if (!program) return; // a server from elsewhere: nothing here to verify with
+  const folder = mkdtempSync(join(tmpdir(), 'quadriga-record-'));
+  try {
+    const file = join(folder, 'record.txt');
+    await download.saveAs(file);
+    execFileSync(program, ['verify', file]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// ---- a whole game by clicking
+
+// What a person who wants to get on presses, in this order; else the first button.
+const wishes = [
+  /^claim/,
+  /^recruit/,
+  /^fight/,
+  /^stand/,
+  /^pay/,
+  /^none/,
+  /^stop/,
+  /^pass/,
+  /^end/,
+];
+
+// A few marches a turn, each to the first goal that is lit; returns false if nobody can go.
+async function march(page) {
+  const starts = page.locator('.place.lit:has(+ .beside + .stack) .halo');
+  if ((await starts.count()) === 0) return false;
+  await starts.last().click();
+  const picks = page.locator('[data-pick]');
+  if ((await picks.count()) === 0) return false;
+  await picks.first().click();
+  const goals = page.locator('.place.target .halo');
+  if ((await goals.count()) === 0) return false;
+  await goals.first().click();
+  const ways = page.locator('.ways [data-move]');
+  if ((await ways.count()) > 0) await ways.first().click();
+  return true;
+}
+
+async function playToTheEnd(page) {
+  let decisions = 0;
+  let marches = 0;
+  for (;;) {
+    await page.waitForFunction(
+      () =>
+        document.querySelector('section.result') ||
+        (document.querySelector('.ask.mine') &&
+          document.querySelector('.place.lit, .controls [data-move]')),
+      undefined,
+      { timeout: 60_000, polling: 20 },
+    );
+    if (await page.$('section.result')) return decisions;
+    const version = await versionOf(page);
+    const offered = await page.$$eval('.controls [data-move]', (all) =>
+      all.map((button) => button.dataset.move),
+    );
+    const marching = (await page.textContent('.phase')) === 'March' && offered.includes('end');
+    if (!marching) marches = 0;
+    if (!(marching && marches++ < 2 && (await march(page)))) {
+      const wish = wishes.find((each) => offered.some((move) => each.test(move)));
+      const move = wish ? offered.find((each) => wish.test(each)) : offered[0];
+      await clickMove(page, move);
+    }
+    await waitForVersion(page, version + 1);
+    ++decisions;
+  }
+}
+
+const wholeGame = (rules) => async (url) => {
+  const page = await openPage();
+  await page.goto(url);
+  await openTable(page, {
+    game: 'caesar-xl',
+    seats: 2,
+    options: { rules },
+    bots: ['greedy'],
+    start: true,
+  });
+  const decisions = await playToTheEnd(page);
+  assert.ok(decisions >= 10, `only ${decisions} decisions`);
+  assert.equal(await page.locator('section.result li').count(), 2);
+  await verifyDownload(page);
+  await closePage(page);
+};
+
+export const tests = {
+  async 'envoys win a Barbarian Area and lose it to a revolt, by dictated dice'(url) {
+    const [page, other] = await playOn(url, ['Gaius', 'Gnaeus'], 12);
+    await page.waitForSelector('.ask.mine');
+    await placeOn(page, 'BEL').click(); // one thing can be done there: an Ally marker
+    for (const each of [page, other]) {
+      await tells(each, 'A 3, 2 in all: Belgica becomes an ally of Gaius.');
+      await tells(each, 'Belgica rises! Nobody of Gaius comes back.');
+      assert.equal(await each.locator('[data-site=BEL] .marker').count(), 0);
+    }
+    await closePage(page);
+    await closePage(other);
+  },
+
+  async 'marching by drag, keyboard and click, a battle, a reload in it, a retreat'(url) {
+    const pages = await playOn(url, ['Gaius', 'Gnaeus'], 16);
+    const [attacker, defender] = pages;
+    await attacker.waitForSelector('.ask.mine');
+
+    // 17 march LV RUB ROM, dragged; the odds stand on the map before anybody goes.
+    const counter = await attacker.locator('[data-site=RUB] [data-walker=LV]').boundingBox();
+    const rome = await placeOn(attacker, 'ROM').boundingBox();
+    await attacker.mouse.move(counter.x + counter.width / 2, counter.y + counter.height / 2);
+    await attacker.mouse.down();
+    await attacker.mouse.move(counter.x + 20, counter.y + 20, { steps: 3 });
+    assert.match(await attacker.textContent('[data-site=ROM] .odds'), /\d+ %/);
+    await attacker.mouse.move(rome.x + rome.width / 2, rome.y + rome.height / 2, { steps: 3 });
+    await attacker.mouse.up();
+    await waitForVersion(attacker, 17);
+    await tells(attacker, 'marches a veteran Legion from Rubicon to Rome');
+
+    // 18 march LR MAS NCA, by keyboard.
+    await attacker.locator('[data-place=MAS]').press('Enter');
+    await attacker.locator('[data-pick=LR]').press('Enter');
+    await attacker.locator('[data-place=NCA]').press('Enter');
+    await waitForVersion(attacker, 18);
+    await replay(pages, 18, 38);
+
+    // The defender reloads before the retreat: the battle and its dice are still there.
+    await waitForVersion(defender, 38);
+    await defender.waitForSelector('.ask.mine');
+    const dice = await defender.locator('.battle .die').count();
+    assert.equal(dice, 8);
+    await defender.reload();
+    await defender.waitForSelector('.ask.mine');
+    assert.equal(await defender.locator('.battle .die').count(), dice);
+    assert.match(await defender.textContent('.battle h2'), /Nova Carthago/);
+
+    await placeOn(defender, 'GAD').click(); // 39 retreat GAD
+    for (const page of pages) {
+      await tells(page, 'Gnaeus falls back from Nova Carthago to Gades.');
+      await page.locator('[data-site=GAD] .stack').waitFor();
+    }
+    for (const page of pages) await closePage(page);
+  },
+
+  async 'two people end a war, and its record verifies'(url) {
+    const pages = await playOn(url, ['Gaius', 'Gnaeus'], 304);
+    await replay(pages, 304, 318);
+    for (const page of pages) {
+      await page.waitForSelector('section.result');
+      const first = await page.locator('section.result li').first().textContent();
+      assert.match(first, /Gaius/);
+    }
+    await verifyDownload(pages[1]);
+    for (const page of pages) await closePage(page);
+  },
+
+  'a whole Bronze game against a bot by clicking': wholeGame('bronze'),
+  'a whole Silver game against a bot by clicking': wholeGame('silver'),
+};
