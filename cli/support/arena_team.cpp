@@ -72,8 +72,4 @@ class LocalTeam final : public ArenaTeam {
 
 std::unique_ptr<ArenaTeam> local_team() { return std::make_unique<LocalTeam>(); }
 
-#ifndef QUADRIGA_WITH_MPI
-std::unique_ptr<ArenaTeam> arena_team() { return local_team(); }
-#endif
-
 }  // namespace quadriga::cli

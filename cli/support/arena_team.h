@@ -35,7 +35,7 @@ class ArenaTeam {
 
 // This process alone.
 std::unique_ptr<ArenaTeam> local_team();
-// All processes if this one was started by mpirun and the program was built with MPI.
+// All processes if mpirun has started this one.
 std::unique_ptr<ArenaTeam> arena_team();
 
 }  // namespace quadriga::cli
