@@ -10,6 +10,8 @@ const race = {
   start: true,
 };
 
+const tables = { 'ave-caesar': 4, 'chicken-caesar': 4, 'caesar-xl': 2, 'ides-of-march': 4 };
+
 export const tests = {
   async 'a legate says what it would do, and the move can be made from there'(url) {
     const page = await openPage();
@@ -48,6 +50,33 @@ export const tests = {
     await page.getByRole('button', { name: 'Take your seat back' }).dispatchEvent('click');
     await page.waitForSelector('text=a bot plays for you', { state: 'detached' });
     await page.waitForSelector('.end');
+    await closePage(page);
+  },
+
+  // In every game: the page answers while legates think, and a person can follow a legate's advice.
+  async 'one can sit down against legates in every game'(url) {
+    const page = await openPage();
+    await page.goto(url);
+    for (const [game, seats] of Object.entries(tables)) {
+      const bots = Array(seats - 1).fill('legate');
+      await openTable(page, { game, seats, bots, options: {}, is_public: false, start: true });
+      const log = page.getByRole('log');
+      await log.waitFor();
+      for (const name of ['Chat', 'Log']) await page.getByRole('tab', { name }).click();
+      await page.waitForSelector('text=It is your turn.', { timeout: 60_000 });
+      await page.getByRole('button', { name: 'Hint', exact: true }).click();
+      const hint = page.locator('[data-hint]').first();
+      await hint.waitFor({ timeout: 60_000 });
+      const title = await page.title();
+      assert.match(title, /Your turn/);
+      const told = await log.textContent();
+      await hint.click();
+      await page.waitForFunction(
+        (before) => document.querySelector('[role=log]')?.textContent !== before,
+        told,
+        { timeout: 60_000 },
+      );
+    }
     await closePage(page);
   },
 };
