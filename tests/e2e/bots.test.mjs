@@ -53,6 +53,27 @@ export const tests = {
     await closePage(page);
   },
 
+  async 'a table says in the lobby and in its waiting room how it treats bots'(url) {
+    const page = await openPage();
+    await page.goto(`${url}/lobby?game=ave-caesar`);
+    await page.selectOption('#create-away', { label: 'A bot plays on after 10 minutes' });
+    await page.getByText('For everybody').click();
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    const name = page.locator('dialog[open] button[type=submit]');
+    if (
+      await name.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      await name.click();
+    await page.waitForURL('**/table/*');
+    await page.waitForSelector('text=A bot plays on for who is away for 10 minutes.');
+    await page.waitForSelector('text=Whoever is to move may ask a legate for a hint.');
+    assert.deepEqual(await findViolations(page), []);
+    await closePage(page);
+  },
+
   // In every game: the page answers while legates think, and a person can follow a legate's advice.
   async 'one can sit down against legates in every game'(url) {
     const page = await openPage();
