@@ -51,14 +51,16 @@ struct Outlook {
   int caesar_lives = kSure;    // through this turn
   bool award_pending = false;  // this turn's insignia and income are still to come
   int future = 0;              // Awards after that, in hundredths
+  int tax = 0;                 // the rate, in hundredths
 };
 
 Outlook outlook_of(const State& s) {
   Outlook o;
   const Phase phase = phase_of(s);
   o.award_pending = phase == Phase::advancement || phase == Phase::action;
+  o.tax = s.tax * 100;
   const bool attack_ahead = o.award_pending || phase == Phase::attack;
-  int odds = (s.tax + 2) * 100;
+  int odds = o.tax + 200;
   if (phase == Phase::action && s.step >= Step::guard && s.postings.count < kPostings)
     odds = traditors_in_deck(s) * kSure / (kPostings - s.postings.count);
   if (attack_ahead) {
@@ -90,36 +92,63 @@ Outlook outlook_of(const State& s) {
   return o;
 }
 
-// The purse, the cards and the hopes of one family.
-class Family {
+// Insignia per office on five cards' worth of bits, four bits each, so that cards can be added up.
+constexpr auto kCounted = [] {
+  std::array<std::uint32_t, 32> counted{};
+  for (unsigned card = 0; card < 32; ++card)
+    for (unsigned o = 0; o < kOffices; ++o) counted[card] |= (card >> o & 1) << (4 * o);
+  return counted;
+}();
+
+// The purses, the cards and the hopes of all families. Search asks this for every option of every
+// decision it plays, so it goes over the board once and not family by family.
+class Families {
  public:
-  Family(const State& s, const Outlook& o, Seat seat) : s_(s), o_(o), seat_(seat) {
-    for_each_rooster(family(s, seat), [&](Rooster r) {
-      for (int i = 0; i < kOffices; ++i) count_[idx(i)] += s.card[r] >> i & 1;
-    });
+  Families(const State& s, const Outlook& o) : s_(s), o_(o), dead_(dead(s)) {
+    std::array<std::uint32_t, kMaxSeats> cards{};
+    for (int r = 0; r < roosters_in_play(s); ++r)
+      cards[idx(owner(s, u8(r)))] += kCounted[s.card[idx(r)]];
+    for (int p = 0; p < s.seats; ++p)
+      for (int i = 0; i < kOffices; ++i)
+        count_[idx(p)][idx(i)] = u8(static_cast<int>(cards[idx(p)] >> (4 * i) & 0xF));
   }
 
-  int worth() const {
-    int total = purse() + cards() + proposals();
-    const RoosterSet gone = dead(s_);
-    for_each_rooster(family(s_, seat_) & ~gone, [&](Rooster r) { total += hopes(r); });
-    return total + elections();
+  std::array<int, kMaxSeats> worth() const {
+    std::array<int, kMaxSeats> total{};
+    for (int p = 0; p < s_.seats; ++p) {
+      const auto seat = static_cast<Seat>(p);
+      total[idx(p)] = purse(seat) + cards(seat);
+    }
+    for (int o = 0; o < kOffices; ++o)
+      for (int letter = 0; letter < kSeatsOf[idx(o)]; ++letter)
+        if (const Rooster r = at(s_, static_cast<Office>(o), letter); r != kNoRooster)
+          total[idx(owner(s_, r))] += seat_worth(static_cast<Office>(o), r);
+    RoosterSet waiting = s_.quaestors;
+    if (s_.exile != kNoRooster) waiting |= bit(s_.exile);
+    const int turns = std::min(o_.future, 180);
+    for_each_rooster(waiting, [&](Rooster r) {
+      total[idx(owner(s_, r))] += career(Office::quaestor, r) * turns / 100;
+    });
+    add_proposals(total);
+    add_elections(total);
+    return total;
   }
 
  private:
+  int count(Seat seat, Office office) const { return count_[idx(seat)][idx(office)]; }
+
   // 11.1: a missing insignia is worth the next step of its set, a double its metal.
   int insignia(Office office, Rooster r) const {
     const int tier = kTier[idx(office)] * kPoint;
     if ((s_.card[r] & bit(office)) != 0) return tier;
-    return tier * (count_[idx(office)] + 1);
+    return tier * (count(owner(s_, r), office) + 1);
   }
 
   // 11.2, 11.4: what a later turn brings to a rooster who now sits there, by his likely career.
   int career(Office office, Rooster r) const {
-    const int aedile_income = (s_.tax - 1) * kPoint;
     switch (office) {
       case Office::caesar:
-        return s_.caesar_space == 2 ? 0 : insignia(Office::caesar, r) + s_.tax * kPoint;
+        return s_.caesar_space == 2 ? 0 : insignia(Office::caesar, r) + o_.tax;
       case Office::consul:
         return (28 * (insignia(Office::caesar, r) + 250) + 72 * insignia(Office::consul, r)) / 100;
       case Office::censor:
@@ -128,7 +157,7 @@ class Family {
         return (45 * insignia(Office::consul, r) + 55 * insignia(Office::praetor, r)) / 100 + 20;
       case Office::aedile:
         return (25 * insignia(Office::censor, r) +
-                75 * (insignia(Office::aedile, r) + aedile_income)) /
+                75 * (insignia(Office::aedile, r) + o_.tax - kPoint)) /
                100;
       case Office::quaestor:
         break;
@@ -141,8 +170,8 @@ class Family {
     int worth = 0;
     if (o_.award_pending) {
       worth += insignia(office, r);
-      if (office == Office::caesar) worth += s_.tax * kPoint;
-      if (office == Office::aedile) worth += (s_.tax - 1) * kPoint;
+      if (office == Office::caesar) worth += o_.tax;
+      if (office == Office::aedile) worth += o_.tax - kPoint;
     }
     return worth + later(office, r);
   }
@@ -154,88 +183,78 @@ class Family {
     return career(office, r) * lives / kSure * turns / 100;
   }
 
-  int hopes(Rooster r) const {
-    if ((s_.quaestors & bit(r)) != 0 || s_.exile == r)
-      return career(Office::quaestor, r) * std::min(o_.future, 180) / 100;
-    const Office office = office_of(s_, r);
-    return office == Office::quaestor ? 0 : seat_worth(office, r);
-  }
-
   // 11.21: coins are points, and the first ones buy freedom of action.
-  int purse() const {
-    const int coins = s_.coins[idx(seat_)] + escrow_of(s_, seat_);
-    const int free = spendable(s_, seat_);
+  int purse(Seat seat) const {
+    const int coins = s_.coins[idx(seat)] + escrow_of(s_, seat);
+    const int free = spendable(s_, seat);
     int worth = coins * kPoint;
     if (o_.future > 0 || o_.award_pending)
       worth += free >= 3 ? 85 : free == 2 ? 70 : free == 1 ? 40 : 0;
     for (const Contract& c : s_.contracts)  // a promise given is freedom lost
-      if (obligor_of(c) == seat_ && scope_of(c) != Scope::decision) worth -= 25;
-    if (s_.veto_held != 0 && owner(s_, caesar(s_)) == seat_ && phase_of(s_) != Phase::accolade)
+      if (obligor_of(c) == seat && scope_of(c) != Scope::decision) worth -= 25;
+    if (s_.veto_held != 0 && owner(s_, caesar(s_)) == seat && phase_of(s_) != Phase::accolade)
       worth += 60;
     return worth;
   }
 
-  int cards() const {
+  int cards(Seat seat) const {
     int worth = 0;
     for (int i = 0; i < kOffices; ++i) {
       const auto office = static_cast<Office>(i);
-      worth += set_value(office, count_[idx(i)]) * kPoint;
-      const int doubles = s_.stash[idx(seat_)][idx(i)];
+      worth += set_value(office, count(seat, office)) * kPoint;
+      const int doubles = s_.stash[idx(seat)][idx(i)];
       worth += doubles * kTier[idx(i)] * kPoint;
-      if (doubles > 0 && o_.future >= 100 && has_room(office)) worth += 30 * count_[idx(i)];
+      if (doubles > 0 && o_.future >= 100 && has_room(seat, office))
+        worth += 30 * count(seat, office);
     }
     return worth;
   }
 
   // A monument that could still take this insignia (11.23).
-  bool has_room(Office office) const {
+  bool has_room(Seat seat, Office office) const {
     bool room = false;
-    for_each_rooster(dead(s_) & family(s_, seat_),
+    for_each_rooster(dead_ & family(s_, seat),
                      [&](Rooster r) { room = room || (s_.card[r] & bit(office)) == 0; });
     return room;
   }
 
   // 11.23, 11.24: a larger offering makes a kinder Consul.
-  int proposals() const {
-    int worth = 0;
-    std::array<int, kOffices> pending{};
+  void add_proposals(std::array<int, kMaxSeats>& total) const {
+    std::array<std::array<int, kOffices>, kMaxSeats> pending{};
     for (const Proposal& p : s_.proposals) {
-      if (owner(s_, p.monument) != seat_) continue;
+      const Seat seat = owner(s_, p.monument);
       const int approved = std::min(900, 450 + 150 * p.offering);
       for (int i = 0; i < kOffices; ++i) {
         if ((p.offices >> i & 1) == 0) continue;
-        const int step = kTier[idx(i)] * (count_[idx(i)] + ++pending[idx(i)]) * kPoint;
-        worth += step * approved / kSure;
+        const int height = count(seat, static_cast<Office>(i)) + ++pending[idx(seat)][idx(i)];
+        total[idx(seat)] += kTier[idx(i)] * height * kPoint * approved / kSure;
       }
     }
-    return worth;
   }
 
   // 11.12-11.15: who is likely to win, and what that means for his family.
-  int elections() const {
+  void add_elections(std::array<int, kMaxSeats>& total) const {
     const Election& e = s_.election;
-    if (e.kind == ElectionKind::none) return 0;
-    int total = 0;
+    if (e.kind == ElectionKind::none) return;
     const auto weight = [&](Rooster r) {
       if (e.announced == r) return 60;
       return (e.nominated & bit(r)) != 0 ? 8 : 3;
     };
-    for_each_rooster(e.eligible, [&](Rooster r) { total += weight(r); });
-    int worth = 0;
-    for_each_rooster(e.eligible & family(s_, seat_), [&](Rooster r) {
-      const int wins = std::min(kSure, e.left * kSure * weight(r) / total);
+    int weights = 0;
+    for_each_rooster(e.eligible, [&](Rooster r) { weights += weight(r); });
+    for_each_rooster(e.eligible, [&](Rooster r) {
+      const int wins = std::min(kSure, e.left * kSure * weight(r) / weights);
       const int change = e.kind == ElectionKind::fox
                              ? -later(e.office, r)
                              : seat_worth(e.to, r) - seat_worth(e.office, r);
-      worth += change * wins / kSure;
+      total[idx(owner(s_, r))] += change * wins / kSure;
     });
-    return worth;
   }
 
   const State& s_;
   const Outlook& o_;
-  Seat seat_;
-  std::array<int, kOffices> count_{};
+  RoosterSet dead_;
+  std::array<std::array<std::uint8_t, kOffices>, kMaxSeats> count_{};
 };
 
 }  // namespace
@@ -243,24 +262,26 @@ class Family {
 // The family's worth against its rivals': all of them a little, the strongest most (11.33).
 Values values_of(const State& s) {
   std::array<int, kMaxSeats> worth{};
-  if (s.step == Step::over || s.turn == 0) {
+  if (s.step == Step::over) {
     for (int p = 0; p < s.seats; ++p)
       worth[idx(p)] = score_sheet(s, static_cast<Seat>(p)).total * kPoint;
-  }
-  if (s.step != Step::over) {
+  } else {
     const Outlook o = outlook_of(s);
-    for (int p = 0; p < s.seats; ++p) worth[idx(p)] = Family(s, o, static_cast<Seat>(p)).worth();
+    worth = Families(s, o).worth();
   }
+  int sum = 0;
+  int best = 0;
+  for (int p = 0; p < s.seats; ++p) {
+    sum += worth[idx(p)];
+    if (worth[idx(p)] > worth[idx(best)]) best = p;
+  }
+  int second = -1'000'000;
+  for (int p = 0; p < s.seats; ++p)
+    if (p != best) second = std::max(second, worth[idx(p)]);
   Values values{};
-  for (int seat = 0; seat < s.seats; ++seat) {
-    int sum = 0;
-    int best = -1'000'000;
-    for (int p = 0; p < s.seats; ++p) {
-      if (p == seat) continue;
-      sum += worth[idx(p)];
-      best = std::max(best, worth[idx(p)]);
-    }
-    values[idx(seat)] = worth[idx(seat)] - (sum / (s.seats - 1) + best) / 4;
+  for (int p = 0; p < s.seats; ++p) {
+    const int rival = p == best ? second : worth[idx(best)];
+    values[idx(p)] = worth[idx(p)] - ((sum - worth[idx(p)]) / (s.seats - 1) + rival) / 4;
   }
   return values;
 }
