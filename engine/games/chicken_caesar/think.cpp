@@ -8,7 +8,7 @@
 #include "engine/search/tree_search.h"
 
 // The levels. Almost everything lies open here and a turn is a long chain of small decisions by
-// everybody, so a tree stays shallow. Instead each option is played on to the end of the next turn
+// everybody, so a tree stays shallow. Instead each option is played on to the end of the turn
 // by players who look one ply ahead, again and again, and the time goes to the options that do
 // best.
 namespace quadriga::chicken_caesar {
@@ -17,7 +17,6 @@ namespace {
 
 using G = ChickenCaesar;
 
-constexpr int kTurnsAhead = 1;
 constexpr int kNoise = 60;
 constexpr double kWinScale = 700;
 constexpr double kExploration = 0.15;
@@ -112,7 +111,7 @@ std::vector<search::Candidate<Move>> ChickenCaesar::think(const View& view, Seat
     Rng luck(Rng::derive(series, static_cast<std::uint64_t>(arm.visits)));
     State world = sample(view, luck);
     begin(world, me, arm.move, trade, luck);
-    arm.reward += play_on(world, me, first.turn + kTurnsAhead, trade, luck);
+    arm.reward += play_on(world, me, first.turn, trade, luck);
     ++arm.visits;
   }
   std::vector<search::Candidate<Move>> list;
