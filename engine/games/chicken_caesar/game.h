@@ -34,7 +34,7 @@ struct ChickenCaesar {
   static constexpr int kMaxGameLength = 250'000;
   static constexpr int kMaxMoves = chicken_caesar::kMaxMoves;
   static constexpr int kMaxOutcomes = 6;
-  static constexpr std::array<int, 3> kBudgets{10, 60, 800};  // of the levels; see think.cpp
+  static constexpr std::array<int, 3> kBudgets{4, 12, 400};  // of the levels; see think.cpp
   // Six words in seven of a random game are negotiation; speed is that of the decisions.
   static constexpr std::string_view kBenchOptions = R"({"negotiation":"off"})";
 
