@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assert, closePage, openPage } from './support.mjs';
+import { assert, closePage, findViolations, openPage } from './support.mjs';
 
 const towns = ['Ostia', 'Capua', 'Veii', 'Pisae'];
 
@@ -278,6 +278,7 @@ export const tests = {
     await capua.waitForSelector('.struggle.live');
     assert.match(await capua.textContent('.struggle'), /Ostia holds Rome.*still in/s);
     assert.match(await ostia.textContent('.struggle'), /You hold Rome/);
+    assert.deepEqual(await findViolations(capua), []);
     await replay(table, 434, 442);
     for (const page of table.pages) {
       await page.waitForSelector('section.result');
