@@ -7,11 +7,13 @@ Usage: second_engine.py PROGRAM FOLDER      has PROGRAM play games into FOLDER a
 
 It reads a record move by move and knows by itself who must act next and with what kind of move,
 which layings, walks and targets are allowed, what every card does, who is out and who wins. Any
-difference from the record is a bug in one of the two engines. Standard options only.
+difference from the record is a bug in one of the two engines. Options of laying and walking
+(crossing_sides, bridge_reuse, strict_edges, no_seal, senator_may_depose) stay standard.
 """
 import contextlib
 import heapq
 import io
+import json
 import re
 import subprocess
 import sys
@@ -26,7 +28,7 @@ hill, zone, xy = rules.hill, rules.zone, rules.xy
 
 SEATS = {2: "SN", 3: "SWN", 4: "SWNE"}
 CARDS = {card["id"]: card for deck in rules.D["fatum"].values() for card in deck}
-PODIUM, LIMIT, ROUNDS, COINS, PURPLES = "F6", 8, 80, 100, 20
+PODIUM, COINS, PURPLES, LAST_ROUND = "F6", 100, 20, 500
 
 
 class Difference(Exception):
@@ -34,8 +36,8 @@ class Difference(Exception):
 
 
 class Player:
-    def __init__(self):
-        self.coins, self.rank, self.at, self.trail = 1, "senator", None, []
+    def __init__(self, coins):
+        self.coins, self.rank, self.at, self.trail = coins, "senator", None, []
         self.mat = self.out = False
         self.stock = Counter()
         self.rows = {"S": Counter(), "C": Counter()}
@@ -51,14 +53,16 @@ class Game:
         self.text = text
         seats = int(re.search(r"^seats (\d)", text, re.M).group(1))
         self.letters = SEATS[seats]
-        self.players = [Player() for _ in range(seats)]
+        self.options = json.loads(re.search(r"^options (.+)$", text, re.M).group(1))
+        coins = self.options["start_coins"]
+        self.players = [Player(coins) for _ in range(seats)]
         self.everybody = range(seats)
         found = re.findall(r"^(\d+) (\*|\d) (.+)$", text, re.M)
         self.entries = [(number, actor, words.split()) for number, actor, words in found]
         self.place = 0
         self.city = rules.State({}, {}, self.letters)
         self.tiles = self.city.t
-        self.bank = COINS - seats
+        self.bank = COINS - seats * coins
         self.winner = None
 
     # --- Reading the record
@@ -86,7 +90,8 @@ class Game:
     # --- Coins, tiles and pieces
 
     def gain(self, seat, coins):  # 2.9
-        coins = min(coins, self.bank)
+        if self.options["finite_bank"]:
+            coins = min(coins, self.bank)
         self.bank -= coins
         self.players[seat].coins += coins
 
@@ -239,7 +244,7 @@ class Game:
 
     def follow(self):
         first = seat = self.seat(self.chance("FIRST"))
-        game_round = 1
+        game_round, rounds = 1, self.options["max_rounds"] or LAST_ROUND
         while True:
             self.turn(seat)
             self.end_turn(seat)
@@ -249,21 +254,23 @@ class Game:
                 seat = (seat + 1) % len(self.players)
                 if seat == first:
                     game_round += 1
-                if not self.players[seat].out or game_round > ROUNDS:
+                if not self.players[seat].out or game_round > rounds:
                     break
-            if game_round > ROUNDS:
+            if game_round > rounds:
                 break
         if self.place != len(self.entries):
             raise Difference(f"the game was over before {self.entries[self.place]}")
         self.compare_ranks()
 
     def end_turn(self, seat):  # 9.12
+        limit = self.options["stockpile_limit"] or 1000
         for other in [seat, *self.clockwise(seat)]:
-            while self.players[other].tiles > LIMIT:
+            while self.players[other].tiles > limit:
                 words = self.read(other)
                 self.demand(words[0] == "TRIM" and self.players[other].stock[words[1]] > 0, "trim")
                 self.players[other].stock[words[1]] -= 1
-        if self.express_open and self.players[seat].expressway == "ready":
+        lapses = self.express_open and not self.options["expressway_hold"]
+        if lapses and self.players[seat].expressway == "ready":
             self.players[seat].expressway = "over"
         holder = self.holder()
         if self.live() and not self.opponents(holder):
@@ -392,10 +399,12 @@ class Game:
             self.purples += 1
             face = self.chance("PURPLE")
             if face == "red":
-                self.red(seat)
+                if self.options["purple_red_eliminates"]:
+                    self.red(seat)
                 return
             actions = 2 if face == "purple" else 1
-            self.owed = face == "purple" and self.purples < PURPLES
+            chain = self.options["purple_chain"] and self.purples < PURPLES
+            self.owed = face == "purple" and chain
 
     def action(self, seat):  # 9.6
         words = self.read(seat)
@@ -439,6 +448,8 @@ class Game:
         player = self.players[seat]
         if words[0] == "ENTER":
             fine = player.at is None and player.rank == "senator" and self.holder() is None
+            if self.options["podium_bump"] == "block":
+                fine = fine and not any(other.at == PODIUM for other in self.players)
             self.demand(fine, "nobody enters now")
             self.arrive(seat, PODIUM)
             return 1
@@ -726,13 +737,20 @@ class Game:
             raise Difference(f"ranks {ranks}, the record says {told}")
 
 
+OTHERWISE = {"dice_profile": "brisk", "max_rounds": 60, "stockpile_limit": 5, "start_coins": 4,
+             "purple_chain": False, "expressway_hold": True, "podium_bump": "block",
+             "purple_red_eliminates": False, "finite_bank": False}
+
+
 def played(program, folder):
     """Records of every player count: long ones by random bots, sensible ones by greedy bots."""
+    kinds = (("random", 2, {}), ("greedy", 10, {}), ("greedy", 5, OTHERWISE))
     for seats in SEATS:
-        for bots, games in (("random", 2), ("greedy", 12)):
-            target = Path(folder) / f"{bots}-{seats}"
+        for bots, games, options in kinds:
+            target = Path(folder) / f"{bots}-{seats}{'-otherwise' if options else ''}"
             subprocess.run([program, "sim", "ides-of-march", "--players", str(seats), "--games",
-                            str(games), "--seed", "3", "--bots", bots, "--record", target],
+                            str(games), "--seed", "3", "--bots", bots, "--options",
+                            json.dumps(options), "--record", target],
                            check=True, stdout=subprocess.DEVNULL)
             yield from sorted(target.iterdir())
 
