@@ -103,6 +103,33 @@ struct Advice {
   int win_permille;  // -1: the only move there is, so nobody looked further
 };
 
+// A move as a search weighed it.
+struct Weighed {
+  PackedMove move;
+  int visits;
+  double reward;  // summed over the visits, each a share of a win
+};
+
+// A search that thinks as long as it is let, for one seat through a game: what budgets of time and
+// several threads are made of. It makes no move itself.
+class Thinker {
+ public:
+  // Asked before each iteration but the first, with the number of those made so far.
+  using KeepGoing = std::function<bool(int)>;
+
+  Thinker() = default;
+  Thinker(const Thinker&) = delete;
+  Thinker& operator=(const Thinker&) = delete;
+  virtual ~Thinker() = default;
+
+  // The moves of the view's seat, best first. A forced move has no visits.
+  virtual std::vector<Weighed> think(const SeatView& view, const KeepGoing& keep_going) = 0;
+  // Tells what was played on that view, so that the next thought can build on the last one.
+  virtual void played(const PackedMove& move) = 0;
+  virtual int nodes() const = 0;
+  virtual std::size_t bytes_per_node() const = 0;
+};
+
 struct GameInfo {
   std::string_view id;
   std::string_view name;
@@ -173,6 +200,9 @@ class Rules {
   // `iterations` 0 is the level's own budget.
   virtual std::vector<Advice> advise(const SeatView& view, std::uint64_t seed, int count,
                                      int iterations = 0) const = 0;
+
+  // `max_nodes` bounds the memory.
+  virtual std::unique_ptr<Thinker> make_thinker(std::uint64_t seed, int max_nodes) const = 0;
 
   virtual void play_randomly(const PlayoutSeries& series, const OnPlayedGame& on_game) const = 0;
   // Copies a state so many times, for timing; returns a hash so that the work cannot be left out.

@@ -65,17 +65,4 @@ std::vector<Candidate<typename G::Move>> think(const typename G::View& view, Sea
   }
 }
 
-template <Game G>
-typename G::Move choose_at_level(const typename G::View& view, Seat me, const Level& level,
-                                 Rng& rng) {
-  if (level.slips > 0 && rng.chance(static_cast<std::uint32_t>(level.slips), 100)) {
-    if constexpr (requires { G::slip(view, me, rng); }) {
-      return G::slip(view, me, rng);  // where not every legal move is a mistake a person makes
-    } else {
-      return choose_random<G>(view, me, rng);
-    }
-  }
-  return think<G>(view, me, level.iterations, rng.next()).front().move;
-}
-
 }  // namespace quadriga::search

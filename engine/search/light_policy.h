@@ -23,6 +23,7 @@ class LightPolicy {
 
   explicit LightPolicy(const SearchTuning& tuning) : tuning_(tuning) {}
 
+  // What `move` leads to, as `actor` sees it.
   int after(const State& state, Seat actor, const Move& move) {
     after_ = state;
     G::apply(after_, actor, move, nullptr);

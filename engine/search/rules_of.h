@@ -10,6 +10,7 @@
 #include "engine/core/messages.h"
 #include "engine/core/rules.h"
 #include "engine/search/levels.h"
+#include "engine/search/mind.h"
 #include "engine/search/playouts.h"
 #include "engine/search/simple_bots.h"
 
@@ -125,16 +126,39 @@ class SimpleBot final : public Bot {
 template <Game G>
 class LevelBot final : public Bot {
  public:
-  LevelBot(const search::Level& level, std::uint64_t seed) : level_(level), rng_(seed) {}
+  LevelBot(const search::Level& level, std::uint64_t seed)
+      : level_(level), rng_(seed), mind_(rng_.next()) {}
 
   PackedMove choose(const SeatView& view) override {
     const auto& own = static_cast<const ViewOf<G>&>(view);
-    return pack<G>(search::choose_at_level<G>(own.value(), own.viewer(), level_, rng_));
+    return pack<G>(search::choose_at_level<G>(own.value(), own.viewer(), level_, rng_, mind_));
   }
 
  private:
   search::Level level_;
   Rng rng_;
+  search::Mind<G> mind_;
+};
+
+template <Game G>
+class ThinkerOf final : public Thinker {
+ public:
+  ThinkerOf(std::uint64_t seed, int max_nodes) : mind_(seed, max_nodes) {}
+
+  std::vector<Weighed> think(const SeatView& view, const KeepGoing& keep_going) override {
+    const auto& own = static_cast<const ViewOf<G>&>(view);
+    mind_.think(own.value(), own.viewer(), keep_going);
+    std::vector<Weighed> list;
+    for (const auto& c : mind_.candidates())
+      list.push_back({pack<G>(c.move), c.visits, c.value * c.visits});
+    return list;
+  }
+  void played(const PackedMove& move) override { mind_.played(unpack<G>(move)); }
+  int nodes() const override { return mind_.nodes(); }
+  std::size_t bytes_per_node() const override { return search::TreeSearch<G>::bytes_per_node(); }
+
+ private:
+  search::Mind<G> mind_;
 };
 
 template <Game G>
@@ -199,6 +223,10 @@ class RulesOf final : public Rules {
       advice.push_back({pack<G>(candidate.move), permille});
     }
     return advice;
+  }
+
+  std::unique_ptr<Thinker> make_thinker(std::uint64_t seed, int max_nodes) const override {
+    return std::make_unique<ThinkerOf<G>>(seed, max_nodes);
   }
 
   void play_randomly(const PlayoutSeries& series, const OnPlayedGame& on_game) const override {

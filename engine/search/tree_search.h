@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "engine/core/chance.h"
+#include "engine/core/codec/json_writer.h"
 #include "engine/core/game.h"
 #include "engine/search/light_policy.h"
 #include "engine/search/rewards.h"
@@ -42,7 +44,7 @@ class TreeSearch {
   // `max_nodes` bounds the memory; when it is reached the tree stops growing, the search does not.
   explicit TreeSearch(std::uint64_t seed, int max_nodes = kDefaultNodes,
                       const SearchTuning& tuning = tuning_of<G>())
-      : tuning_(tuning), rng_(seed), policy_(tuning), max_nodes_(max_nodes) {
+      : tuning_(tuning), series_(seed), rng_(seed), policy_(tuning), max_nodes_(max_nodes) {
     nodes_.reserve(static_cast<std::size_t>(std::min(max_nodes, 4096)));
     nodes_.push_back(Node{});
   }
@@ -50,7 +52,8 @@ class TreeSearch {
   // Runs until `keep_going(iterations so far)` says no.
   template <class KeepGoing>
   void run(const View& view, KeepGoing&& keep_going) {
-    for (int done = 0; keep_going(done); ++done) iterate(G::sample(view, rng_));
+    const State first = G::sample(view, rng_);
+    for (int done = 0; keep_going(done); ++done) iterate(view, first);
   }
 
   // The moves of the root, most visited first; of equals the one that was thought better before.
@@ -65,6 +68,21 @@ class TreeSearch {
   }
 
   int size() const { return static_cast<int>(nodes_.size()); }
+  int visits() const { return at(0).visits; }
+  static constexpr std::size_t bytes_per_node() { return sizeof(Node); }
+
+  // Goes on with a later view of the same seat, after it played `move` on the view `before`: keeps
+  // what the tree knows about the position that came of it and forgets the rest.
+  void follow(const View& before, const Move& move, const View& now, Seat me) {
+    seek_steps_ = 0;
+    const int found = seek(G::sample(before, rng_), 0, me, move, codec::to_json(now));
+    if (found != 0) {
+      keep_only(found);
+    } else {
+      forget();
+    }
+  }
+  void forget() { nodes_.assign(1, Node{}); }
 
  private:
   struct Node {
@@ -82,17 +100,32 @@ class TreeSearch {
   Node& at(int i) { return nodes_[static_cast<std::size_t>(i)]; }
   const Node& at(int i) const { return nodes_[static_cast<std::size_t>(i)]; }
 
-  void iterate(State state) {
+  // The seat's own moves follow from its view, so the first one is chosen before the world is
+  // imagined. The n-th visit of each of them meets the same world and the same luck: differences
+  // between moves show long before luck averages out.
+  void iterate(const View& view, const State& first) {
     path_.clear();
     path_.push_back(0);
-    for (int node = 0, length = 0; length < kMaxPath; ++length) {
+    const Seat me = G::to_act(first);
+    moves_.clear();
+    G::legal(first, me, moves_);
+    int node = descend(first, 0, me);
+    if (node == 0) {  // the tree is full of other things
+      forget();
+      node = descend(first, 0, me);
+    }
+    rng_ = Rng(Rng::derive(series_, static_cast<std::uint64_t>(at(node).visits)));
+    State state = tuning_.hidden ? G::sample(view, rng_) : first;
+    G::apply(state, me, at(node).move, nullptr);
+    path_.push_back(node);
+    for (int length = 0; length < kMaxPath; ++length) {
       const Seat actor = G::to_act(state);
       if (actor == kNobody) break;
       if (actor == kChance) {
         node = happen(state, node);
         continue;
       }
-      if (node != 0 && at(node).visits < tuning_.expand_at) break;
+      if (at(node).visits < tuning_.expand_at) break;
       moves_.clear();
       G::legal(state, actor, moves_);
       const int child = descend(state, node, actor);
@@ -274,19 +307,74 @@ class TreeSearch {
     return child;
   }
 
+  // The node of the position in which `me` sees `goal`, or 0. Between two decisions of a seat lie
+  // other seats' moves and chance, so the search for it is short; it gives up where the tree knows
+  // too little to be worth keeping.
+  int seek(const State& state, int node, Seat me, const Move& move, const std::string& goal) {
+    const Seat actor = G::to_act(state);
+    if (actor == kNobody || ++seek_steps_ > kMaxSeekSteps) return 0;
+    if (actor == me && node != 0) return codec::to_json(G::view(state, me)) == goal ? node : 0;
+    if (actor == kChance) {
+      Outcomes<G> outcomes;
+      G::outcomes(state, outcomes);
+      if (tuning_.chance_widening <= 0 || outcomes.size() == 1) {
+        for (const auto& outcome : outcomes) {
+          State after = state;
+          G::apply(after, kChance, outcome.move, nullptr);
+          if (const int found = seek(after, node, me, move, goal); found != 0) return found;
+        }
+        return 0;
+      }
+    }
+    for (int child = at(node).first_child; child != 0; child = at(child).next_sibling) {
+      const Node& n = at(child);
+      if (n.actor != actor || n.visits < kWorthKeeping) continue;
+      if ((node == 0 && !(n.move == move)) || G::check(state, actor, n.move)) continue;
+      State after = state;
+      G::apply(after, actor, n.move, nullptr);
+      if (const int found = seek(after, child, me, move, goal); found != 0) return found;
+    }
+    return 0;
+  }
+
+  // Makes `node` the root of a tree without all that does not hang below it.
+  void keep_only(int node) {
+    std::vector<Node> kept;
+    kept.reserve(nodes_.capacity());
+    kept.push_back(at(node));
+    kept[0].actor = kNobody;
+    kept[0].next_sibling = 0;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      int child = kept[i].first_child;  // still counted in the old tree
+      std::size_t last = 0;
+      for (; child != 0; child = at(child).next_sibling) {
+        const std::size_t copy = kept.size();
+        kept.push_back(at(child));
+        kept[copy].next_sibling = 0;
+        (last == 0 ? kept[i].first_child : kept[last].next_sibling) = static_cast<int>(copy);
+        last = copy;
+      }
+    }
+    nodes_.swap(kept);
+  }
+
   struct Ply {
     int value;
     int index;
   };
 
   static constexpr int kMaxPath = 400;
+  static constexpr int kMaxSeekSteps = 300;
+  static constexpr int kWorthKeeping = 8;  // visits
   static constexpr double kLeastLogPrior = -5.0;
   static constexpr double kUntriedLoss = 0.02;
 
   SearchTuning tuning_;
+  std::uint64_t series_;  // of worlds and luck
   Rng rng_;
   LightPolicy<G> policy_;
   int max_nodes_;
+  int seek_steps_ = 0;
   std::vector<Node> nodes_;
   std::vector<int> path_;
   std::vector<int> open_;

@@ -19,6 +19,7 @@ struct SearchTuning {
   int playout_slips = 0;       // of a hundred decisions of the light policy, how many are random
   double chance_widening = 0;  // outcomes that get a branch: this * sqrt(visits); 0: none does
   double suggestion = 0.5;     // share of the prior for the move the game suggests, if it does
+  bool hidden = true;          // something is: imagine a state for each iteration
   int expand_at = 1;           // visits after which a leaf gets children
 };
 

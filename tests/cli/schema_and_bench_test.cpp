@@ -97,6 +97,17 @@ TEST_F(Bench, PrintsOneObjectWithTheFourFigures) {
   }
 }
 
+TEST_F(Bench, TheSearchIsMeasuredOnRequest) {
+  const Outcome outcome = run({"bench", "ave-caesar", "--search", "--json", "--seconds", "0.02"});
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_TRUE(is_json(outcome.out)) << outcome.out;
+  const std::regex expected(
+      "\"search\":\\{\"iterations_per_second\":[1-9][0-9]*,\"iterations_per_random_game\":[0-9.e+-]"
+      "+,"
+      "\"bytes_per_100k_nodes\":[1-9][0-9]*\\}");
+  EXPECT_TRUE(std::regex_search(outcome.out, expected)) << outcome.out;
+}
+
 TEST_F(Bench, OneGameAsATable) {
   const Rules& rules = *all_games()[0];
   const Outcome outcome = run({"bench", std::string(rules.info().id), "--seconds", "0.02"});

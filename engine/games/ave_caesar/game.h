@@ -247,7 +247,7 @@ struct AveCaesar {
 
   static constexpr search::SearchTuning kSearchTuning{.win_scale = 500};
   static constexpr search::Levels kLevels{
-      {{"tiro", 20, 30}, {"legionary", 100, 0}, {"legate", 4000, 0}}};
+      {{"tiro", 20, 30}, {"legionary", 60, 0}, {"legate", 3000, 0}}};
 
   static std::vector<OptionInfo> option_list();
   static Refusal check_options(const Options& options, int seats);

@@ -345,7 +345,7 @@ struct IdesOfMarch {
   // Nothing is hidden, so the tree branches on dice and draws; the evaluation judges each leaf at
   // once, as playouts of so many small decisions bring more noise than news.
   static constexpr search::SearchTuning kSearchTuning{
-      .playout_decisions = 0, .win_scale = 2000, .chance_widening = 1};
+      .playout_decisions = 0, .win_scale = 2000, .chance_widening = 1, .hidden = false};
   static constexpr search::Levels kLevels{
       {{"tiro", 20, 30}, {"legionary", 200, 0}, {"legate", 4000, 0}}};
 
