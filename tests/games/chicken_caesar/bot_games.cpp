@@ -8,7 +8,7 @@
 #include "engine/core/chance.h"
 #include "engine/games/chicken_caesar/bots.h"
 #include "engine/games/chicken_caesar/game.h"
-#include "engine/search/levels.h"
+#include "engine/search/mind.h"
 #include "engine/search/simple_bots.h"
 
 // Whole games between bots: every move is legal, what was promised is done, and the talk stays
@@ -120,8 +120,9 @@ TEST(chicken_caesar_bot_games, levels_play_legal_games) {
   for (const search::Level& level : search::levels_of<G>()) {
     search::Level quick = level;
     quick.iterations = 6;
+    search::Mind<G> mind(1);
     const auto choose = [&](const View& view, Seat me, Rng& rng) {
-      return search::choose_at_level<G>(view, me, quick, rng);
+      return search::choose_at_level<G>(view, me, quick, rng, mind);
     };
     for (int seats = 3; seats <= 6; ++seats) expect_kept(BotGames(choose).play(seats, 1, 4));
   }
