@@ -56,30 +56,65 @@ void Hall::open(store::Store& store) {
 
 // ---- People -------------------------------------------------------------------------------------
 
-void Hall::enter(const std::optional<Person>& known, std::string_view name, Then<Entered> then) {
+void Hall::enter(const std::optional<Person>& known, std::string_view name, Then<Entered> then,
+                 const std::string& label) {
   std::string problem;
   std::string clean = clean_text(name, limits_.name_length, problem);
   if (!problem.empty()) return then(failed(400, "bad-name", "The name " + problem + "."));
   Entered entered;
   entered.person = {known ? known->id : random_id(), std::move(clean)};
-  store::Batch batch{store::PutPerson{{entered.person.id, entered.person.name, utc_now()}}};
-  if (!known) {
-    entered.token = random_token();
-    batch.emplace_back(
-        store::AddSession{{token_hash(entered.token), entered.person.id, utc_now()}});
-  }
-  store_.write(std::move(batch), [this, entered, then](const store::Outcome& outcome) {
-    if (!outcome) return then(tl::unexpected<Failure>(store_failure(outcome.message)));
-    if (entered.token.empty()) {
-      for (auto& [hash, person] : sessions_)
-        if (person.id == entered.person.id) person.name = entered.person.name;
-    } else {
-      remember(token_hash(entered.token), entered.person);
-    }
-    log(Level::info, entered.token.empty() ? "person_renamed" : "guest_entered",
-        {{"person", entered.person.id}});
-    then(entered);
-  });
+  if (!known) entered.token = random_token();
+  struct Found {
+    std::optional<store::AccountRow> holder;  // of this name or one that looks like it
+    std::optional<store::AccountRow> own;
+  };
+  const std::string login = skeleton(entered.person.name);
+  store_.read<Found>(
+      [login, id = entered.person.id](store::Store& store) {
+        return Found{store.account_called(login), store.account_of(id)};
+      },
+      [this, entered, login, label, then](std::optional<Found> found, const std::string& error) {
+        if (!found) return then(tl::unexpected<Failure>(store_failure(error)));
+        if (found->holder && found->holder->person != entered.person.id)
+          return then(failed(409, "name-taken",
+                             "This name, or one that looks like it, belongs to an account."));
+        Entered done = entered;
+        done.account = found->own.has_value();
+        store::Batch batch{store::PutPerson{{done.person.id, done.person.name, utc_now()}}};
+        if (found->own) {
+          found->own->login = login;
+          batch.emplace_back(store::PutAccount{*found->own});
+        }
+        if (!done.token.empty())
+          batch.emplace_back(
+              store::AddSession{{token_hash(done.token), done.person.id, utc_now(), label}});
+        store_.write(std::move(batch), [this, done, then](const store::Outcome& outcome) {
+          if (outcome.kind == store::Outcome::Kind::conflict)
+            return then(failed(409, "name-taken", "Somebody else has just taken this name."));
+          if (!outcome) return then(tl::unexpected<Failure>(store_failure(outcome.message)));
+          rename(done.person);
+          if (!done.token.empty()) remember(token_hash(done.token), done.person);
+          log(Level::info, done.token.empty() ? "person_renamed" : "guest_entered",
+              {{"person", done.person.id}});
+          then(done);
+        });
+      });
+}
+
+void Hall::rename(const Person& person) {
+  for (auto& [hash, known] : sessions_)
+    if (known.id == person.id) known.name = person.name;
+}
+
+void Hall::forget_sessions(const std::string& person, const std::string& only,
+                           const std::string& keep) {
+  const auto ended = [&](const std::string& hash, const std::string& whose) {
+    return whose == person && (only.empty() || hash == only) && hash != keep;
+  };
+  std::erase_if(sessions_, [&](const auto& entry) { return ended(entry.first, entry.second.id); });
+  const auto all = holders_;  // they leave while being told
+  for (SessionHolder* holder : all)
+    if (holder->person() && ended(holder->session(), holder->person()->id)) holder->session_ended();
 }
 
 void Hall::find_person(const std::string& token, Then<std::optional<Person>> then) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/bot_pool.h"
@@ -20,6 +21,17 @@
 namespace quadriga::server {
 
 using TablePtr = std::shared_ptr<Table>;
+
+// Whoever came in with a session and must go when it ends.
+class SessionHolder {
+ public:
+  virtual const std::string& session() const = 0;  // hash of the token
+  virtual const std::optional<Person>& person() const = 0;
+  virtual void session_ended() = 0;
+
+ protected:
+  ~SessionHolder() = default;
+};
 
 // Everybody and every table. Lives on the loop and as long as it; whatever must be stored is
 // answered once it is on disk. HTTP and WebSockets are only doors to it.
@@ -42,10 +54,18 @@ class Hall {
   struct Entered {
     Person person;
     std::string token;  // empty if the person has one already
+    bool account = false;
   };
-  void enter(const std::optional<Person>& known, std::string_view name, Then<Entered> then);
+  void enter(const std::optional<Person>& known, std::string_view name, Then<Entered> then,
+             const std::string& label = {});
   // Whose session this is, if anybody's.
   void find_person(const std::string& token, Then<std::optional<Person>> then);
+  void remember(const std::string& hash, const Person& person);
+  // One session, or all of a person but one, ended on disk: nobody comes in with it from here on.
+  void forget_sessions(const std::string& person, const std::string& only, const std::string& keep);
+  void rename(const Person& person);  // after it was stored
+  void hold(SessionHolder& holder) { holders_.insert(&holder); }
+  void release(SessionHolder& holder) { holders_.erase(&holder); }
 
   // ---- Tables ----
   void create_table(const Person& person, const CreateTable& wish, Then<TableInfo> then);
@@ -107,7 +127,6 @@ class Hall {
 
   void presence_changed(const TablePtr& table);
   void sweep();
-  void remember(const std::string& hash, const Person& person);
 
   Loop& loop_;
   store::StoreThread& store_;
@@ -118,6 +137,7 @@ class Hall {
   std::unordered_map<std::string, TablePtr> tables_;
   std::unordered_map<std::string, Failure> parked_;   // tables that cannot be replayed
   std::unordered_map<std::string, Person> sessions_;  // by token hash; a cache
+  std::unordered_set<SessionHolder*> holders_;
 };
 
 template <class T>

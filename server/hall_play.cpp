@@ -9,6 +9,16 @@ namespace quadriga::server {
 
 namespace {
 
+std::vector<store::ResultRow> results_of(const Table& table, const Table::Proposal& proposal) {
+  std::vector<store::ResultRow> rows;
+  const auto& seats = table.row().seats;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat)
+    if (!seats[seat].person.empty())
+      rows.push_back({seats[seat].person, static_cast<int>(seat), proposal.result.rank[seat],
+                      proposal.result.score[seat]});
+  return rows;
+}
+
 Failure could_not_store() {
   return {503, "store-failed",
           "The server cannot store moves right now; yours was not made. Try again."};
@@ -35,7 +45,8 @@ void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<i
                          bool timed_out) {
   auto rows = table->to_rows(proposal.entries, loop_.now(), timed_out);
   store::Batch batch{store::AddMoves{table->id(), rows}};
-  if (proposal.ends) batch.emplace_back(store::FinishTable{table->id()});
+  if (proposal.ends)
+    batch.emplace_back(store::FinishTable{table->id(), utc_now(), results_of(*table, proposal)});
   store_for(
       table, std::move(batch),
       [this, table, then = std::move(then), rows = std::move(rows)](const store::Outcome& outcome) {

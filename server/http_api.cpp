@@ -8,6 +8,7 @@
 #include "engine/core/codec/json_writer.h"
 #include "engine/core/registry.h"
 #include "server/names.h"
+#include "server/secrets.h"
 #include "server/static_files.h"
 #include "server/telling.h"
 
@@ -95,6 +96,19 @@ Failure wrong_method() {
   return {405, "wrong-method", "This address does not answer that method."};
 }
 
+// What a session is called in the list of its person: as the browser calls itself, made readable.
+std::string label_of(const Request& request) {
+  std::string problem;
+  constexpr std::size_t kLabelBytes = 160;
+  const std::string text = request.user_agent.substr(0, kLabelBytes);
+  return clean_text(text, static_cast<int>(kLabelBytes), problem);
+}
+
+std::string session_cookie(const std::string& token, const std::string& seconds, bool secure) {
+  return std::string(kCookieName) + "=" + token +
+         "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + seconds + (secure ? "; Secure" : "");
+}
+
 // A whole number in the query, or `otherwise` if it is not there.
 Answer<int> query_number(const std::map<std::string, std::string, std::less<>>& query,
                          std::string_view name, int otherwise) {
@@ -110,7 +124,8 @@ Answer<int> query_number(const std::map<std::string, std::string, std::less<>>& 
 
 }  // namespace
 
-HttpApi::HttpApi(Hall& hall, DoorPolicy policy) : hall_(hall), policy_(std::move(policy)) {}
+HttpApi::HttpApi(Hall& hall, Accounts& accounts, DoorPolicy policy)
+    : hall_(hall), accounts_(accounts), policy_(std::move(policy)) {}
 
 Response HttpApi::error_response(const Failure& failure) {
   Response response = json(failure.error());
@@ -134,9 +149,12 @@ bool HttpApi::within(std::unordered_map<std::string, TokenBucket>& buckets,
   return buckets.try_emplace(address, per_second, burst, now).first->second.take(now);
 }
 
-void HttpApi::find_person(std::string_view cookie, Then<std::optional<Person>> then) {
-  const std::string_view token = cookie_value(cookie, kCookieName);
-  hall_.find_person(token.size() <= kTokenLength ? std::string(token) : "", std::move(then));
+std::string HttpApi::token_of(std::string_view cookie, std::string_view authorization) {
+  constexpr std::string_view kBearer = "Bearer ";
+  const std::string_view token = authorization.substr(0, kBearer.size()) == kBearer
+                                     ? authorization.substr(kBearer.size())
+                                     : cookie_value(cookie, kCookieName);
+  return token.size() <= kTokenLength ? std::string(token) : std::string{};
 }
 
 void HttpApi::handle(const Request& request, Respond respond) {
@@ -153,9 +171,10 @@ void HttpApi::handle(const Request& request, Respond respond) {
     return respond(
         error_response({403, "wrong-origin", "Pages of other sites cannot do this here."}));
   const auto shared = std::make_shared<Request>(request);
-  find_person(request.cookie, [this, shared, respond](Answer<std::optional<Person>> person) {
+  const std::string token = token_of(request.cookie, request.authorization);
+  hall_.find_person(token, [this, shared, token, respond](Answer<std::optional<Person>> person) {
     if (!person) return respond(error_response(person.error()));
-    Call call{*shared, {}, {}, *person};
+    Call call{*shared, {}, {}, *person, *person ? token_hash(token) : std::string{}};
     const std::string_view target = shared->target;
     const auto mark = target.find('?');
     for (const std::string_view part : split(target.substr(0, mark), '/'))
@@ -206,13 +225,11 @@ void HttpApi::route(const Call& call, const Respond& respond) {
     if (!post) return refuse(wrong_method());
     return enter(call, respond);
   }
-  if (what == "me") {
+  if (what == "me") return route_me(call, respond);
+  if (route_account(call, respond)) return;
+  if (what == "people" && path.size() == 3) {
     if (!get) return refuse(wrong_method());
-    if (!call.person) return refuse(no_session());
-    if (path.size() == 2) return respond(json(*call.person));
-    if (path.size() == 3 && path[2] == "tables")
-      return hall_.tables_of(*call.person, answer_json<TableList>(respond));
-    return refuse(no_such_page());
+    return accounts_.profile(path[2], call.person, answer_json<Profile>(respond));
   }
   if (what == "tables" && path.size() == 2) {
     if (get) return respond(json(hall_.lobby()));
@@ -234,16 +251,90 @@ void HttpApi::enter(const Call& call, const Respond& respond) {
     return respond(error_response({429, "too-many-guests",
                                    "Too many new guests from your address; try again in a "
                                    "minute."}));
-  hall_.enter(call.person, wish->name, [this, respond](const Answer<Hall::Entered>& entered) {
+  hall_.enter(call.person, wish->name, answer_entered(respond), label_of(call.request));
+}
+
+Then<Accounts::Entered> HttpApi::answer_entered(const Respond& respond) const {
+  return [this, respond](const Answer<Accounts::Entered>& entered) {
     if (!entered) return respond(error_response(entered.error()));
-    Response response = json(entered->person);
+    Response response = json(Me{entered->person.id, entered->person.name, entered->account});
     if (!entered->token.empty())
-      response.headers.emplace_back("Set-Cookie",
-                                    std::string(kCookieName) + "=" + entered->token +
-                                        "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000" +
-                                        (policy_.secure_cookies ? "; Secure" : ""));
+      response.headers.emplace_back(
+          "Set-Cookie", session_cookie(entered->token, "31536000", policy_.secure_cookies));
     respond(std::move(response));
-  });
+  };
+}
+
+bool HttpApi::route_account(const Call& call, const Respond& respond) {
+  const std::string& what = call.path[1];
+  const bool known = what == "account" || what == "login" || what == "reset" || what == "logout";
+  if (!known || call.path.size() != 2) return false;
+  const auto refuse = [&](const Failure& failure) { respond(error_response(failure)); };
+  if (call.request.method != "POST") return refuse(wrong_method()), true;
+  if (what == "logout") {
+    if (!call.person) return refuse(no_session()), true;
+    const bool secure = policy_.secure_cookies;
+    accounts_.sign_out(*call.person, call.session, [respond, secure](const Answer<bool>& done) {
+      if (!done) return respond(error_response(done.error()));
+      Response response;
+      response.body = "{}";
+      response.headers.emplace_back("Set-Cookie", session_cookie("", "0", secure));
+      respond(std::move(response));
+    });
+    return true;
+  }
+  const Limits& limits = hall_.limits();
+  if (!within(attempts_, call.request.address, limits.logins_per_minute / 60.0, limits.login_burst))
+    return refuse({429, "rate-limited", "Too many attempts from your address; wait a minute."}),
+           true;
+  const std::string label = label_of(call.request);
+  if (what == "reset") {
+    const auto wish = read_body<ResetPassword>(call.request);
+    if (!wish) return refuse(wish.error()), true;
+    accounts_.reset(*wish, label, answer_entered(respond));
+    return true;
+  }
+  const auto wish = read_body<NameAndPassword>(call.request);
+  if (!wish) return refuse(wish.error()), true;
+  if (what == "account")
+    accounts_.sign_up(call.person, *wish, label, answer_entered(respond));
+  else
+    accounts_.sign_in(*wish, label, answer_entered(respond));
+  return true;
+}
+
+void HttpApi::route_me(const Call& call, const Respond& respond) {
+  const auto& path = call.path;
+  const bool get = call.request.method == "GET";
+  const auto refuse = [&](const Failure& failure) { respond(error_response(failure)); };
+  const std::string what = path.size() > 2 ? path[2] : "";
+  const bool writes =
+      what == "password" || what == "tokens" || (what == "sessions" && path.size() == 4);
+  const bool known = path.size() == 2 ||
+                     (path.size() == 3 && (what == "tables" || what == "sessions" ||
+                                           what == "password" || what == "tokens")) ||
+                     (path.size() == 4 && what == "sessions" && path[3] == "end");
+  if (!known) return refuse(no_such_page());
+  if (get == writes) return refuse(wrong_method());
+  if (!call.person) return refuse(no_session());
+  if (what.empty()) return accounts_.me(*call.person, answer_json<Me>(respond));
+  if (what == "tables") return hall_.tables_of(*call.person, answer_json<TableList>(respond));
+  if (what == "sessions" && get)
+    return accounts_.sessions(*call.person, call.session, answer_json<SessionList>(respond));
+  if (what == "sessions") {
+    const auto wish = read_body<EndSession>(call.request);
+    if (!wish) return refuse(wish.error());
+    return accounts_.end_sessions(*call.person, call.session, *wish,
+                                  answer_json<SessionList>(respond));
+  }
+  if (what == "tokens") {
+    const auto wish = read_body<MakeToken>(call.request);
+    if (!wish) return refuse(wish.error());
+    return accounts_.make_token(*call.person, *wish, answer_json<Token>(respond));
+  }
+  const auto wish = read_body<ChangePassword>(call.request);
+  if (!wish) return refuse(wish.error());
+  accounts_.change_password(*call.person, call.session, *wish, answer_json<Me>(respond));
 }
 
 void HttpApi::route_table(const Call& call, const Respond& respond) {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/accounts.h"
 #include "server/hall.h"
 #include "server/token_bucket.h"
 
@@ -21,6 +22,8 @@ struct Request {
   std::string host;
   std::string origin;
   std::string cookie;
+  std::string authorization;
+  std::string user_agent;
   std::string if_none_match;
   bool accepts_gzip = false;
   std::string address;  // of the client
@@ -45,14 +48,14 @@ struct DoorPolicy {
 // Everything one can ask for over HTTP.
 class HttpApi {
  public:
-  HttpApi(Hall& hall, DoorPolicy policy);
+  HttpApi(Hall& hall, Accounts& accounts, DoorPolicy policy);
 
   void handle(const Request& request, Respond respond);
 
   // May a page of this origin talk to us? Programs that send no origin may.
   bool is_welcome(std::string_view origin, std::string_view host) const;
-  // Whose cookie this is, for the WebSocket's door.
-  void find_person(std::string_view cookie, Then<std::optional<Person>> then);
+  // The session token of a request: a program's "Bearer", or the cookie. Empty if it has none.
+  static std::string token_of(std::string_view cookie, std::string_view authorization);
 
   static Response error_response(const Failure& failure);
 
@@ -63,19 +66,26 @@ class HttpApi {
     std::vector<std::string> path;  // decoded, split at '/'
     Query query;
     std::optional<Person> person;
+    std::string session;  // hash of its token; empty without one
   };
 
   void route(const Call& call, const Respond& respond);
   void route_table(const Call& call, const Respond& respond);
   void route_static(const Request& request, const Respond& respond) const;
+  void route_me(const Call& call, const Respond& respond);
+  // Signing up and in: the door for people without a session, or with another.
+  bool route_account(const Call& call, const Respond& respond);
   void enter(const Call& call, const Respond& respond);
+  Then<Accounts::Entered> answer_entered(const Respond& respond) const;
   bool within(std::unordered_map<std::string, TokenBucket>& buckets, const std::string& address,
               double per_second, double burst);
 
   Hall& hall_;
+  Accounts& accounts_;
   DoorPolicy policy_;
   std::unordered_map<std::string, TokenBucket> requests_;  // by address
   std::unordered_map<std::string, TokenBucket> guests_;
+  std::unordered_map<std::string, TokenBucket> attempts_;  // at passwords
 };
 
 }  // namespace quadriga::server

@@ -27,6 +27,9 @@ struct Limits {
   int hint_burst = 5;
   int guests_per_minute = 10;  // new guests per address, with a burst of
   int guest_burst = 40;
+  int logins_per_minute = 6;  // attempts at passwords per address, and per name, with a burst of
+  int login_burst = 12;
+  int waiting_passwords = 32;  // to be hashed, behind the one being hashed
 
   int tables = 10000;          // not yet finished, on the whole server
   int tables_per_person = 20;  // not yet finished, opened by one person
@@ -47,8 +50,9 @@ BOOST_DESCRIBE_STRUCT(Limits, (),
                       (header_bytes, body_bytes, message_bytes, request_seconds, idle_seconds,
                        connections, connections_per_address, requests_per_second, request_burst,
                        messages_per_second, message_burst, hints_per_minute, hint_burst,
-                       guests_per_minute, guest_burst, tables, tables_per_person, watches,
-                       waiting_requests, waiting_answers, name_length, chat_length, chat_kept,
-                       lobby_size, replay_steps, finished_kept, empty_minutes, grace_seconds))
+                       guests_per_minute, guest_burst, logins_per_minute, login_burst,
+                       waiting_passwords, tables, tables_per_person, watches, waiting_requests,
+                       waiting_answers, name_length, chat_length, chat_kept, lobby_size,
+                       replay_steps, finished_kept, empty_minutes, grace_seconds))
 
 }  // namespace quadriga::server

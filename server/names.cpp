@@ -55,6 +55,54 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
+std::string skeleton(std::string_view name) {
+  // Letters of other alphabets, and figures, that pass for a Latin letter.
+  struct Pair {
+    char32_t code;
+    char letter;
+  };
+  static constexpr Pair kAlike[] = {
+      {U'0', 'o'}, {U'1', 'l'}, {U'i', 'l'}, {U'|', 'l'}, {U'!', 'l'}, {U'5', 's'}, {U'$', 's'},
+      {U'а', 'a'}, {U'А', 'a'}, {U'е', 'e'}, {U'Е', 'e'}, {U'о', 'o'}, {U'О', 'o'}, {U'р', 'p'},
+      {U'Р', 'p'}, {U'с', 'c'}, {U'С', 'c'}, {U'х', 'x'}, {U'Х', 'x'}, {U'у', 'y'}, {U'У', 'y'},
+      {U'і', 'l'}, {U'І', 'l'}, {U'ѕ', 's'}, {U'Ѕ', 's'}, {U'ј', 'j'}, {U'Ј', 'j'}, {U'к', 'k'},
+      {U'К', 'k'}, {U'М', 'm'}, {U'м', 'm'}, {U'Н', 'h'}, {U'н', 'h'}, {U'Т', 't'}, {U'т', 't'},
+      {U'В', 'b'}, {U'в', 'b'}, {U'г', 'r'}, {U'ԁ', 'd'}, {U'һ', 'h'}, {U'ӏ', 'l'}, {U'Ӏ', 'l'},
+      {U'α', 'a'}, {U'Α', 'a'}, {U'Β', 'b'}, {U'ε', 'e'}, {U'Ε', 'e'}, {U'Ζ', 'z'}, {U'Η', 'h'},
+      {U'ι', 'l'}, {U'Ι', 'l'}, {U'κ', 'k'}, {U'Κ', 'k'}, {U'Μ', 'm'}, {U'ν', 'v'}, {U'Ν', 'n'},
+      {U'ο', 'o'}, {U'Ο', 'o'}, {U'ρ', 'p'}, {U'Ρ', 'p'}, {U'τ', 't'}, {U'Τ', 't'}, {U'υ', 'u'},
+      {U'Υ', 'y'}, {U'χ', 'x'}, {U'Χ', 'x'}, {U'ı', 'l'}, {U'ł', 'l'}, {U'Ł', 'l'}, {U'ø', 'o'},
+      {U'Ø', 'o'}, {U'đ', 'd'}, {U'Đ', 'd'}, {U'ß', 's'}};
+  // U+00C0 to U+017F without their marks; a dot stays as it is.
+  static constexpr std::string_view kPlain =
+      "aaaaaa.ceeeeiiii.nooooo..uuuuy..aaaaaa.ceeeeiiii.nooooo..uuuuy.y"
+      "aaaaaaccccccccdd..eeeeeeeeeegggggggghh..iiiiiiiii...jjkk.llllll."
+      "...nnnnnn...oooooo..rrrrrrsssssssstttt..uuuuuuuuuuuuwwyyyzzzzzz.";
+  std::string out;
+  while (!name.empty()) {
+    const std::string_view before = name;
+    std::uint32_t code = next_code(name);
+    if (code == kBroken) break;
+    if (code >= 0xFF01 && code <= 0xFF5E) code -= 0xFEE0;  // full width
+    if (code >= 'A' && code <= 'Z') code += 'a' - 'A';
+    const auto* alike = std::find_if(std::begin(kAlike), std::end(kAlike),
+                                     [code](const Pair& pair) { return pair.code == code; });
+    if (alike != std::end(kAlike)) {
+      out += alike->letter;
+    } else if (code >= 0xC0 && code - 0xC0 < kPlain.size() && kPlain[code - 0xC0] != '.') {
+      const char plain = kPlain[code - 0xC0];
+      out += plain == 'i' ? 'l' : plain;
+    } else if (code >= 0x300 && code <= 0x36F) {
+      continue;  // a mark on the letter before
+    } else if (code >= 0x80) {
+      out += before.substr(0, before.size() - name.size());
+    } else if ((code >= 'a' && code <= 'z') || (code >= '0' && code <= '9')) {
+      out += static_cast<char>(code);
+    }
+  }
+  return out;
+}
+
 std::string clean_text(std::string_view text, int max_length, std::string& error) {
   std::string clean;
   int length = 0;

@@ -14,6 +14,10 @@ bool is_utf8(std::string_view text);
 // it cannot be used: not UTF-8, too short or long, control or direction characters.
 std::string clean_text(std::string_view text, int max_length, std::string& error);
 
+// What of a name must be unlike every other account's: without case, accents, spaces and signs,
+// and letters that look alike are one.
+std::string skeleton(std::string_view name);
+
 // A name for a seat that nobody at the table has yet: "Anna", then "Anna 2".
 std::string unique_name(const std::string& name, std::span<const std::string> taken);
 

@@ -311,6 +311,92 @@ struct EnterAsGuest {
 };
 BOOST_DESCRIBE_STRUCT(EnterAsGuest, (), (name))
 
+// What GET /api/me, POST /api/guest and everything about accounts answer with.
+struct Me {
+  std::string id;
+  std::string name;
+  bool account = false;
+};
+BOOST_DESCRIBE_STRUCT(Me, (), (id, name, account))
+
+// POST /api/account: a guest becomes an account and keeps every game; without a session a new
+// person. POST /api/login: the same body for an account there is.
+struct NameAndPassword {
+  std::string name;
+  std::string password;
+};
+BOOST_DESCRIBE_STRUCT(NameAndPassword, (), (name, password))
+
+struct ChangePassword {  // POST /api/me/password; ends all other sessions
+  std::string old_password;
+  std::string password;
+};
+BOOST_DESCRIBE_STRUCT(ChangePassword, (), (old_password, password))
+
+struct ResetPassword {  // POST /api/reset, with a code the host has given out; ends all sessions
+  std::string name;
+  std::string code;
+  std::string password;
+};
+BOOST_DESCRIBE_STRUCT(ResetPassword, (), (name, code, password))
+
+struct SessionInfo {
+  std::string id;
+  std::string created;
+  std::string label;
+  bool current = false;
+};
+BOOST_DESCRIBE_STRUCT(SessionInfo, (), (id, created, label, current))
+
+struct SessionList {  // GET /api/me/sessions
+  std::vector<SessionInfo> sessions;
+};
+BOOST_DESCRIBE_STRUCT(SessionList, (), (sessions))
+
+struct EndSession {  // POST /api/me/sessions/end -> SessionList
+  static constexpr bool kDefaultsAllowed = true;
+  std::optional<std::string> id;  // left out: all but the one that asks
+};
+BOOST_DESCRIBE_STRUCT(EndSession, (), (id))
+
+struct MakeToken {  // POST /api/me/tokens -> Token: lets a program play as you
+  std::string label;
+};
+BOOST_DESCRIBE_STRUCT(MakeToken, (), (label))
+
+struct Token {  // sent as "Authorization: Bearer TOKEN"; it is shown this once
+  std::string token;
+};
+BOOST_DESCRIBE_STRUCT(Token, (), (token))
+
+struct PlayedGame {
+  std::string table;
+  std::string game;
+  bool is_public = true;
+  std::string finished;
+  int rank = 0;
+  int score = 0;
+  std::vector<std::string> names;
+};
+BOOST_DESCRIBE_STRUCT(PlayedGame, (), (table, game, is_public, finished, rank, score, names))
+
+struct GameTotal {
+  std::string game;
+  int played = 0;
+  int won = 0;
+};
+BOOST_DESCRIBE_STRUCT(GameTotal, (), (game, played, won))
+
+// GET /api/people/{id}. Others see the games at public tables.
+struct Profile {
+  Person person;
+  bool account = false;
+  std::string since;
+  std::vector<GameTotal> totals;
+  std::vector<PlayedGame> games;
+};
+BOOST_DESCRIBE_STRUCT(Profile, (), (person, account, since, totals, games))
+
 struct CreateTable {  // POST /api/tables -> TableInfo
   static constexpr bool kDefaultsAllowed = true;
   std::string game;

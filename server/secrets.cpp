@@ -56,4 +56,25 @@ bool same_secret(std::string_view a, std::string_view b) {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
+std::string password_hash(const std::string& password) {
+  if (sodium_init() < 0) std::abort();
+  std::array<char, crypto_pwhash_STRBYTES> text{};
+  if (crypto_pwhash_str(text.data(), password.data(), password.size(),
+                        crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                        crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+    return {};  // no memory for it now
+  return text.data();
+}
+
+bool is_password(const std::string& hash, const std::string& password) {
+  if (sodium_init() < 0) std::abort();
+  return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
+}
+
+std::string random_code() {
+  std::string code = random_id();
+  for (const std::size_t place : {12U, 8U, 4U}) code.insert(place, "-");
+  return code;
+}
+
 }  // namespace quadriga::server

@@ -61,7 +61,8 @@ struct Server::Parts {
         first_look(opened.get()),
         store(std::move(opened), [this](Task task) { network.post(std::move(task)); }),
         hall(network, store, bots_for(wishes), wishes.limits, wishes.bot_delay_ms),
-        api(hall, {wishes.origins, wishes.secure_cookies}) {
+        accounts(network, store, hall),
+        api(hall, accounts, {wishes.origins, wishes.secure_cookies}) {
     hall.open(*first_look);  // the store's thread has nothing to do yet
     port = network.listen(wishes.address, wishes.port, api, hall, wishes.limits);
   }
@@ -99,6 +100,7 @@ struct Server::Parts {
   store::StoreThread store;
   std::unique_ptr<BotPool> bots;
   Hall hall;
+  Accounts accounts;
   HttpApi api;
   std::uint16_t port = 0;
   bool stopping = false;

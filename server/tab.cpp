@@ -19,21 +19,31 @@ Failure no_session() {
 
 }  // namespace
 
-Tab::Tab(Hall& hall, std::optional<Person> person, std::function<void()> wake)
+Tab::Tab(Hall& hall, std::optional<Person> person, std::function<void()> wake, std::string session)
     : hall_(hall),
       person_(std::move(person)),
       wake_(std::move(wake)),
+      session_(std::move(session)),
       bucket_(hall.limits().messages_per_second, hall.limits().message_burst,
               TokenBucket::Clock::now()),
       hints_(hall.limits().hints_per_minute / 60.0, hall.limits().hint_burst,
-             TokenBucket::Clock::now()) {}
+             TokenBucket::Clock::now()) {
+  if (!session_.empty()) hall_.hold(*this);
+}
 
 Tab::~Tab() { close(); }
 
 void Tab::open() { send(Welcome{person_.value_or(Person{}), QUADRIGA_VERSION}); }
 
+void Tab::session_ended() {
+  for (const Watched& watched : std::exchange(watched_, {})) hall_.unfollow(watched.table, *this);
+  person_.reset();
+  refuse({401, "session-ended", "This session was ended; sign in again."}, "");
+}
+
 void Tab::close() {
   open_ = false;
+  hall_.release(*this);
   for (const Watched& watched : std::exchange(watched_, {})) hall_.unfollow(watched.table, *this);
 }
 
@@ -109,6 +119,7 @@ void Tab::handle(const MakeMove& message) {
   hall_.find_table(message.table, [self = shared_from_this(), message](Answer<TablePtr> found) {
     --self->unanswered_;
     if (!found) return self->refuse(found.error(), message.request);
+    if (!self->person_) return self->refuse(no_session(), message.request);
     ++self->unanswered_;
     self->hall_.move(*self->person_, *found, message.version, message.text,
                      [self, message](const Answer<int>& stored) {

@@ -17,12 +17,13 @@ namespace quadriga::server {
 // One browser tab: what it says and what it is told, without knowing how the bytes travel. Answers
 // wait in a short queue; everything else is fetched from the tables at the moment it can be sent,
 // so a slow tab gets the newest view and never a backlog.
-class Tab final : public Follower, public std::enable_shared_from_this<Tab> {
+class Tab final : public Follower, public SessionHolder, public std::enable_shared_from_this<Tab> {
  public:
   using Message = std::shared_ptr<const std::string>;
 
   // `wake` is called when next() may have something.
-  Tab(Hall& hall, std::optional<Person> person, std::function<void()> wake);
+  Tab(Hall& hall, std::optional<Person> person, std::function<void()> wake,
+      std::string session = {});
   ~Tab();
 
   void open();   // queues the welcome
@@ -34,6 +35,8 @@ class Tab final : public Follower, public std::enable_shared_from_this<Tab> {
   bool is_congested() const;
 
   const std::optional<Person>& person() const override { return person_; }
+  const std::string& session() const override { return session_; }
+  void session_ended() override;  // follows nothing and is nobody from here on
   void news() override {
     if (open_) wake_();
   }
@@ -65,6 +68,7 @@ class Tab final : public Follower, public std::enable_shared_from_this<Tab> {
   Hall& hall_;
   std::optional<Person> person_;
   std::function<void()> wake_;
+  std::string session_;
   TokenBucket bucket_;
   TokenBucket hints_;
   bool open_ = true;

@@ -200,16 +200,17 @@ Answer<Table::Proposal> Table::propose(Seat seat, int version, std::string_view 
                       "; look at the position and choose again.");
   const ParsedMove parsed = match_->read(seat, text);
   if (!parsed) return tl::unexpected<Failure>(refused(*messages_, parsed.refusal));
-  if (text == kUndoText) return Proposal{{{seat, std::string(kUndoText)}}, false};
+  if (text == kUndoText) return Proposal{{{seat, std::string(kUndoText)}}, false, {}};
   return propose(seat, parsed.move);
 }
 
 Table::Proposal Table::propose(Seat seat, const PackedMove& move) const {
-  Proposal out{{{seat, match_->position().text(move)}}, false};
+  Proposal out{{{seat, match_->position().text(move)}}, false, {}};
   const auto scratch = match_->position().clone();
   scratch->apply(seat, move, nullptr);
   draw_chance(*scratch, seed_, version(), out.entries);
   out.ends = scratch->to_act() == kNobody;
+  if (out.ends) out.result = scratch->result();
   return out;
 }
 

@@ -67,6 +67,7 @@ class Table {
   struct Proposal {
     std::vector<LogEntry> entries;  // the move and every draw of chance after it
     bool ends = false;              // the game is over then
+    Result result = {};             // how
   };
   Answer<Proposal> propose(Seat seat, int version, std::string_view text) const;
   Proposal propose(Seat seat, const PackedMove& move) const;  // checked by the caller

@@ -17,6 +17,7 @@ Command replay_command();
 Command verify_command();
 Command schema_command();
 Command serve_command();
+Command account_command();
 Command bench_command();
 Command completion_command();
 

@@ -16,6 +16,15 @@ std::string protocol_types() {
   types.template add_union<ClientMessage>("ClientMessage");
   types.template add_union<ServerMessage>("ServerMessage");
   types.template add<EnterAsGuest>();
+  types.template add<Me>();
+  types.template add<NameAndPassword>();
+  types.template add<ChangePassword>();
+  types.template add<ResetPassword>();
+  types.template add<SessionList>();
+  types.template add<EndSession>();
+  types.template add<MakeToken>();
+  types.template add<Token>();
+  types.template add<Profile>();
   types.template add<CreateTable>();
   types.template add<TakeSeat>();
   types.template add<SetBot>();

@@ -10,6 +10,7 @@
 
 #include "server/log.h"
 #include "server/net/sockets.h"
+#include "server/secrets.h"
 
 namespace quadriga::server {
 
@@ -90,6 +91,8 @@ class HttpConnection final : public Connection,
     request.host = text_of(request_[http::field::host]);
     request.origin = text_of(request_[http::field::origin]);
     request.cookie = text_of(request_[http::field::cookie]);
+    request.authorization = text_of(request_[http::field::authorization]);
+    request.user_agent = text_of(request_[http::field::user_agent]);
     request.if_none_match = text_of(request_[http::field::if_none_match]);
     request.accepts_gzip =
         request_[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
@@ -131,13 +134,15 @@ class HttpConnection final : public Connection,
       return refuse({403, "wrong-origin", "Pages of other sites cannot connect here."});
     }
     if (const auto full = doors().refusal(client_address(peer_, &request_))) return refuse(*full);
-    const std::string cookie = text_of(request_[http::field::cookie]);
-    doors().api.find_person(
-        cookie, [self = shared_from_this()](const Answer<std::optional<Person>>& person) {
+    const std::string token = HttpApi::token_of(text_of(request_[http::field::cookie]),
+                                                text_of(request_[http::field::authorization]));
+    doors().hall.find_person(
+        token, [self = shared_from_this(), token](const Answer<std::optional<Person>>& person) {
           if (!person) return self->respond(HttpApi::error_response(person.error()));
           if (self->stopping_) return self->close();
           serve_web_socket(std::move(self->stream_), self->request_, self->doors(),
-                           client_address(self->peer_, &self->request_), *person);
+                           client_address(self->peer_, &self->request_), *person,
+                           *person ? token_hash(token) : std::string{});
         });
   }
 

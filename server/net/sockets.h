@@ -24,6 +24,6 @@ void serve_http(Socket socket, Doors& doors);
 
 // Takes over a connection that asked for a WebSocket.
 void serve_web_socket(Stream stream, const HttpRequest& request, Doors& doors, std::string address,
-                      std::optional<Person> person);
+                      std::optional<Person> person, std::string session);
 
 }  // namespace quadriga::server

@@ -21,7 +21,7 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
     if (tab_) tab_->close();
   }
 
-  void accept(const HttpRequest& request, std::optional<Person> person) {
+  void accept(const HttpRequest& request, std::optional<Person> person, std::string session) {
     websocket::stream_base::timeout times{};
     times.handshake_timeout = std::chrono::seconds(doors().limits.request_seconds);
     times.idle_timeout = std::chrono::seconds(doors().limits.idle_seconds);
@@ -31,9 +31,10 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
     socket_.read_message_max(static_cast<std::size_t>(doors().limits.message_bytes));
     socket_.text(true);
     const std::weak_ptr<WebSocket> weak = shared_from_this();
-    tab_ = std::make_shared<Tab>(doors().hall, std::move(person), [weak] {
+    const auto wake = [weak] {
       if (const auto self = weak.lock()) self->pump();
-    });
+    };
+    tab_ = std::make_shared<Tab>(doors().hall, std::move(person), wake, std::move(session));
     socket_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
       if (error) return self->finish();
       self->accepted_ = true;
@@ -108,9 +109,9 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
 }  // namespace
 
 void serve_web_socket(Stream stream, const HttpRequest& request, Doors& doors, std::string address,
-                      std::optional<Person> person) {
+                      std::optional<Person> person, std::string session) {
   std::make_shared<WebSocket>(std::move(stream), doors, std::move(address))
-      ->accept(request, std::move(person));
+      ->accept(request, std::move(person), std::move(session));
 }
 
 }  // namespace quadriga::server

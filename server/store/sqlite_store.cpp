@@ -74,6 +74,28 @@ constexpr std::array kMigrations = {R"sql(
 )sql",
                                     R"sql(
   ALTER TABLE tables ADD COLUMN house TEXT NOT NULL DEFAULT '';
+)sql",
+                                    R"sql(
+  ALTER TABLE sessions ADD COLUMN label TEXT NOT NULL DEFAULT '';
+  CREATE INDEX sessions_person ON sessions (person);
+  CREATE TABLE accounts (
+    person TEXT PRIMARY KEY REFERENCES people (id),
+    login TEXT NOT NULL UNIQUE,
+    password TEXT NOT NULL,
+    created TEXT NOT NULL,
+    reset_hash TEXT NOT NULL,
+    reset_until INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE results (
+    match TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    person TEXT NOT NULL,
+    game_rank INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    finished TEXT NOT NULL,
+    PRIMARY KEY (match, seat)
+  ) WITHOUT ROWID;
+  CREATE INDEX results_person ON results (person, finished);
 )sql"};
 
 [[noreturn]] void fail(sqlite3* db, const std::string& what) {
@@ -226,6 +248,54 @@ class SqliteStore final : public Store {
     return row;
   }
 
+  std::optional<PersonRow> person(std::string_view id) override {
+    Statement& found = find_person_.with(id);
+    if (!found.step()) return std::nullopt;
+    PersonRow row{found.text(0), found.text(1), found.text(2)};
+    found.run();
+    return row;
+  }
+
+  std::vector<SessionRow> sessions_of(std::string_view person) override {
+    std::vector<SessionRow> rows;
+    Statement& found = sessions_of_.with(person);
+    while (found.step())
+      rows.push_back({found.text(0), found.text(1), found.text(2), found.text(3)});
+    return rows;
+  }
+
+  std::optional<AccountRow> account_called(std::string_view login) override {
+    return account(account_called_.with(login));
+  }
+  std::optional<AccountRow> account_of(std::string_view person) override {
+    return account(account_of_.with(person));
+  }
+
+  std::vector<PlayedRow> played_by(std::string_view person, bool with_private, int limit) override {
+    std::vector<PlayedRow> rows;
+    Statement& found = played_by_.with(person, with_private ? 1 : 0, limit);
+    while (found.step())
+      rows.push_back({found.text(0),
+                      found.text(1),
+                      found.number(2) != 0,
+                      found.text(3),
+                      found.number(4),
+                      found.number(5),
+                      {}});
+    for (PlayedRow& row : rows) {
+      Statement& seats = find_seats_.with(row.table);
+      while (seats.step()) row.names.push_back(seats.text(3));
+    }
+    return rows;
+  }
+
+  std::vector<TotalRow> totals_of(std::string_view person) override {
+    std::vector<TotalRow> rows;
+    Statement& found = totals_of_.with(person);
+    while (found.step()) rows.push_back({found.text(0), found.number(1), found.number(2)});
+    return rows;
+  }
+
   std::vector<TableRow> unfinished_tables() override { return tables(unfinished_.with()); }
 
   std::optional<TableRow> table(std::string_view id) override {
@@ -273,7 +343,14 @@ class SqliteStore final : public Store {
     put_person_.with(put.row.id, put.row.name, put.row.created).run();
   }
   void store(const AddSession& add) {
-    add_session_.with(add.row.token_hash, add.row.person, add.row.created).run();
+    add_session_.with(add.row.token_hash, add.row.person, add.row.created, add.row.label).run();
+  }
+  void store(const EndSessions& end) { end_sessions_.with(end.person, end.only, end.keep).run(); }
+  void store(const PutAccount& put) {
+    const AccountRow& row = put.row;
+    put_account_
+        .with(row.person, row.login, row.password, row.created, row.reset_hash, row.reset_until)
+        .run();
   }
   void store(const PutTable& put) {
     const TableRow& row = put.row;
@@ -294,10 +371,22 @@ class SqliteStore final : public Store {
                 move.timed_out ? 1 : 0)
           .run();
   }
-  void store(const FinishTable& finish) { finish_.with(finish.table).run(); }
+  void store(const FinishTable& finish) {
+    finish_.with(finish.table).run();
+    for (const ResultRow& row : finish.results)
+      add_result_.with(finish.table, row.seat, row.person, row.rank, row.score, finish.at).run();
+  }
   void store(const AddChat& add) {
     const ChatRow& row = add.row;
     add_chat_.with(add.table, row.number, row.person, row.person_name, row.text, row.at).run();
+  }
+
+  std::optional<AccountRow> account(Statement& found) {
+    if (!found.step()) return std::nullopt;
+    AccountRow row{found.text(0), found.text(1), found.text(2),
+                   found.text(3), found.text(4), found.long_number(5)};
+    found.run();
+    return row;
   }
 
   std::vector<TableRow> tables(Statement& found) {
@@ -336,7 +425,34 @@ class SqliteStore final : public Store {
       "INSERT INTO people (id, name, created) VALUES (?1, ?2, ?3) "
       "ON CONFLICT (id) DO UPDATE SET name = ?2");
   Statement add_session_ =
-      prepare("INSERT INTO sessions (token_hash, person, created) VALUES (?1, ?2, ?3)");
+      prepare("INSERT INTO sessions (token_hash, person, created, label) VALUES (?1, ?2, ?3, ?4)");
+  Statement end_sessions_ = prepare(
+      "DELETE FROM sessions WHERE person = ?1 AND (?2 = '' OR token_hash = ?2) "
+      "AND token_hash <> ?3");
+  Statement put_account_ = prepare(
+      "INSERT INTO accounts (person, login, password, created, reset_hash, reset_until) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (person) DO UPDATE SET login = ?2, "
+      "password = ?3, reset_hash = ?5, reset_until = ?6");
+  Statement add_result_ = prepare(
+      "INSERT INTO results (match, seat, person, game_rank, score, finished) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+  Statement find_person_ = prepare("SELECT id, name, created FROM people WHERE id = ?1");
+  Statement sessions_of_ = prepare(
+      "SELECT token_hash, person, created, label FROM sessions WHERE person = ?1 "
+      "ORDER BY created DESC, token_hash");
+  Statement account_called_ = prepare(
+      "SELECT person, login, password, created, reset_hash, reset_until FROM accounts "
+      "WHERE login = ?1");
+  Statement account_of_ = prepare(
+      "SELECT person, login, password, created, reset_hash, reset_until FROM accounts "
+      "WHERE person = ?1");
+  Statement played_by_ = prepare(
+      "SELECT tables.id, game, is_public, finished, game_rank, score FROM results "
+      "JOIN tables ON tables.id = match WHERE person = ?1 AND (is_public OR ?2) "
+      "ORDER BY finished DESC, match LIMIT ?3");
+  Statement totals_of_ = prepare(
+      "SELECT game, count(*), sum(game_rank = 1) FROM results JOIN tables ON tables.id = match "
+      "WHERE person = ?1 GROUP BY game ORDER BY game");
   Statement put_table_ =
       prepare(std::string("INSERT INTO tables (") + kTableColumns +
               ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) "

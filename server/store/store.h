@@ -28,6 +28,51 @@ struct SessionRow {
   std::string token_hash;
   std::string person;
   std::string created;
+  std::string label = {};  // what the person sees in the list: a browser, a program
+
+  friend bool operator==(const SessionRow&, const SessionRow&) = default;
+};
+
+// A name that belongs to one person, and what is kept of the password.
+struct AccountRow {
+  std::string person;
+  std::string login;     // the name as far as it must be unlike all others
+  std::string password;  // Argon2id, with its salt and costs
+  std::string created;
+  std::string reset_hash;        // of a code the host has given out; empty if there is none
+  std::int64_t reset_until = 0;  // milliseconds since 1970
+
+  friend bool operator==(const AccountRow&, const AccountRow&) = default;
+};
+
+// How a finished game ended for one person.
+struct ResultRow {
+  std::string person;
+  int seat = 0;
+  int rank = 0;
+  int score = 0;
+
+  friend bool operator==(const ResultRow&, const ResultRow&) = default;
+};
+
+struct PlayedRow {
+  std::string table;
+  std::string game;
+  bool is_public = true;
+  std::string finished;
+  int rank = 0;
+  int score = 0;
+  std::vector<std::string> names;  // by seat
+
+  friend bool operator==(const PlayedRow&, const PlayedRow&) = default;
+};
+
+struct TotalRow {
+  std::string game;
+  int played = 0;
+  int won = 0;
+
+  friend bool operator==(const TotalRow&, const TotalRow&) = default;
 };
 
 struct SeatRow {
@@ -89,6 +134,14 @@ struct PutPerson {  // new, or under a new name
 struct AddSession {
   SessionRow row;
 };
+struct EndSessions {  // one, or all of a person but one
+  std::string person;
+  std::string only;  // token hash
+  std::string keep;
+};
+struct PutAccount {  // new or changed; a login that somebody else has is a conflict
+  AccountRow row;
+};
 struct PutTable {  // new or changed, seats included
   TableRow row;
 };
@@ -101,14 +154,16 @@ struct AddMoves {
 };
 struct FinishTable {
   std::string table;
+  std::string at = {};
+  std::vector<ResultRow> results = {};
 };
 struct AddChat {
   std::string table;
   ChatRow row;
 };
 
-using Write =
-    std::variant<PutPerson, AddSession, PutTable, DropTable, AddMoves, FinishTable, AddChat>;
+using Write = std::variant<PutPerson, AddSession, EndSessions, PutAccount, PutTable, DropTable,
+                           AddMoves, FinishTable, AddChat>;
 
 // All of it is stored or nothing.
 using Batch = std::vector<Write>;
@@ -143,6 +198,14 @@ class Store {
   virtual std::vector<Outcome> commit(std::span<const Batch> group) = 0;
 
   virtual std::optional<PersonRow> person_of_session(std::string_view token_hash) = 0;
+  virtual std::optional<PersonRow> person(std::string_view id) = 0;
+  virtual std::vector<SessionRow> sessions_of(std::string_view person) = 0;  // newest first
+  virtual std::optional<AccountRow> account_called(std::string_view login) = 0;
+  virtual std::optional<AccountRow> account_of(std::string_view person) = 0;
+  // Finished games, newest first; those at private tables only if asked for.
+  virtual std::vector<PlayedRow> played_by(std::string_view person, bool with_private,
+                                           int limit) = 0;
+  virtual std::vector<TotalRow> totals_of(std::string_view person) = 0;
   virtual std::vector<TableRow> unfinished_tables() = 0;
   virtual std::optional<TableRow> table(std::string_view id) = 0;
   // Where this person is host or has a seat, newest first.

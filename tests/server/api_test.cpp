@@ -91,13 +91,13 @@ TEST_F(ApiTest, AGuestHasANameAndASecretCookie) {
   EXPECT_NE(cookie.find("; SameSite=Lax"), std::string::npos);
   EXPECT_EQ(entered.body.find(client.cookie().substr(client.cookie().find('=') + 1)),
             std::string::npos);
-  const auto me = client.get("/api/me").as<Person>();
+  const auto me = client.get("/api/me").as<Me>();
   EXPECT_EQ(me.name, "Anna");
   // A second time: the same person under a new name.
   const Reply renamed = client.post("/api/guest", EnterAsGuest{"Annika"});
-  EXPECT_EQ(renamed.as<Person>().id, me.id);
+  EXPECT_EQ(renamed.as<Me>().id, me.id);
   EXPECT_EQ(renamed.headers.count("set-cookie"), 0U);
-  EXPECT_EQ(client.get("/api/me").as<Person>().name, "Annika");
+  EXPECT_EQ(client.get("/api/me").as<Me>().name, "Annika");
   HttpClient stranger(port());
   EXPECT_EQ(stranger.ask("GET", "/api/me", "", {{"Cookie", "quadriga_session=guess"}}).status, 401);
   EXPECT_EQ(stranger
@@ -114,7 +114,7 @@ TEST_F(ApiTest, SessionsSurviveARestart) {
   stop();
   start();
   HttpClient again(port());
-  EXPECT_EQ(again.ask("GET", "/api/me", "", {{"Cookie", cookie}}).as<Person>().id, anna.person.id);
+  EXPECT_EQ(again.ask("GET", "/api/me", "", {{"Cookie", cookie}}).as<Me>().id, anna.person.id);
 }
 
 TEST_F(ApiTest, OpensATableWithOptionsAndRefusesBadOnes) {

@@ -73,7 +73,8 @@ Reply HttpClient::ask(const std::string& method, const std::string& target, cons
 }
 
 Person HttpClient::enter(const std::string& name) {
-  return post("/api/guest", EnterAsGuest{name}).as<Person>();
+  const Me me = post("/api/guest", EnterAsGuest{name}).as<Me>();
+  return {me.id, me.name};
 }
 
 std::string send_raw(std::uint16_t port, std::string_view bytes) {

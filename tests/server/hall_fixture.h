@@ -79,6 +79,25 @@ class FailingStore final : public store::Store {
   std::optional<store::PersonRow> person_of_session(std::string_view hash) override {
     return inner_->person_of_session(hash);
   }
+  std::optional<store::PersonRow> person(std::string_view id) override {
+    return inner_->person(id);
+  }
+  std::vector<store::SessionRow> sessions_of(std::string_view person) override {
+    return inner_->sessions_of(person);
+  }
+  std::optional<store::AccountRow> account_called(std::string_view login) override {
+    return inner_->account_called(login);
+  }
+  std::optional<store::AccountRow> account_of(std::string_view person) override {
+    return inner_->account_of(person);
+  }
+  std::vector<store::PlayedRow> played_by(std::string_view person, bool with_private,
+                                          int limit) override {
+    return inner_->played_by(person, with_private, limit);
+  }
+  std::vector<store::TotalRow> totals_of(std::string_view person) override {
+    return inner_->totals_of(person);
+  }
   std::vector<store::TableRow> unfinished_tables() override { return inner_->unfinished_tables(); }
   std::optional<store::TableRow> table(std::string_view id) override { return inner_->table(id); }
   std::vector<store::TableRow> tables_of(std::string_view person, int limit) override {

@@ -198,6 +198,75 @@ export interface EnterAsGuest {
   name: string;
 }
 
+export interface Me {
+  id: string;
+  name: string;
+  account: boolean;
+}
+
+export interface NameAndPassword {
+  name: string;
+  password: string;
+}
+
+export interface ChangePassword {
+  old_password: string;
+  password: string;
+}
+
+export interface ResetPassword {
+  name: string;
+  code: string;
+  password: string;
+}
+
+export interface SessionInfo {
+  id: string;
+  created: string;
+  label: string;
+  current: boolean;
+}
+
+export interface SessionList {
+  sessions: SessionInfo[];
+}
+
+export interface EndSession {
+  id?: string | null;
+}
+
+export interface MakeToken {
+  label: string;
+}
+
+export interface Token {
+  token: string;
+}
+
+export interface GameTotal {
+  game: string;
+  played: number;
+  won: number;
+}
+
+export interface PlayedGame {
+  table: string;
+  game: string;
+  is_public: boolean;
+  finished: string;
+  rank: number;
+  score: number;
+  names: string[];
+}
+
+export interface Profile {
+  person: Person;
+  account: boolean;
+  since: string;
+  totals: GameTotal[];
+  games: PlayedGame[];
+}
+
 export interface CreateTable {
   game: string;
   seats: number;

@@ -3,13 +3,17 @@ import type {
   CreateTable,
   GameCard,
   GameList,
-  Person,
+  Me,
+  Profile,
   ReplayPart,
+  SessionInfo,
+  SessionList,
   SetBot,
   StandIn,
   TableInfo,
   TableList,
   TakeSeat,
+  Token,
 } from '$generated/protocol';
 
 // The REST half of the protocol. Every failure becomes an ApiError with the server's own sentence.
@@ -56,8 +60,22 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
-  me: () => call<Person>('GET', '/api/me'),
-  enter: (name: string) => call<Person>('POST', '/api/guest', { name }),
+  me: () => call<Me>('GET', '/api/me'),
+  enter: (name: string) => call<Me>('POST', '/api/guest', { name }),
+  signUp: (name: string, password: string) => call<Me>('POST', '/api/account', { name, password }),
+  signIn: (name: string, password: string) => call<Me>('POST', '/api/login', { name, password }),
+  signOut: () => call<unknown>('POST', '/api/logout'),
+  reset: (name: string, code: string, password: string) =>
+    call<Me>('POST', '/api/reset', { name, code, password }),
+  changePassword: (old_password: string, password: string) =>
+    call<Me>('POST', '/api/me/password', { old_password, password }),
+  sessions: async (): Promise<SessionInfo[]> =>
+    (await call<SessionList>('GET', '/api/me/sessions')).sessions,
+  endSessions: async (id: string | null): Promise<SessionInfo[]> =>
+    (await call<SessionList>('POST', '/api/me/sessions/end', { id })).sessions,
+  makeToken: async (label: string): Promise<string> =>
+    (await call<Token>('POST', '/api/me/tokens', { label })).token,
+  profile: (id: string) => call<Profile>('GET', `/api/people/${encodeURIComponent(id)}`),
   games: async (): Promise<GameCard[]> => (await call<GameList>('GET', '/api/games')).games,
   tables: async (): Promise<TableInfo[]> => (await call<TableList>('GET', '/api/tables')).tables,
   myTables: async (): Promise<TableInfo[]> =>

@@ -8,6 +8,8 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string | null; anchor: string | null }
   | { page: 'games' }
+  | { page: 'account' }
+  | { page: 'people'; id: string }
   | { page: 'missing' };
 
 export function parseRoute(url: URL): Route {
@@ -21,10 +23,12 @@ export function parseRoute(url: URL): Route {
     if (head === 'lobby') return { page: 'lobby', game: url.searchParams.get('game') };
     if (head === 'rules') return { page: 'rules', game: null, anchor: null };
     if (head === 'games') return { page: 'games' };
+    if (head === 'account') return { page: 'account' };
   }
   if (parts.length === 2 && id !== undefined) {
     if (head === 'table') return { page: 'table', id, invite: url.searchParams.get('invite') };
     if (head === 'replay') return { page: 'replay', id };
+    if (head === 'people') return { page: 'people', id };
     if (head === 'rules') {
       const anchor = url.hash === '' ? null : decodeURIComponent(url.hash.slice(1));
       return { page: 'rules', game: id, anchor };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Person } from '$generated/protocol';
+import type { Me } from '$generated/protocol';
 import { api, ApiError } from './api';
 import { live } from './live.svelte';
 import { friendlyName } from './names';
@@ -7,7 +7,7 @@ import { saveSettings, settings } from './settings.svelte';
 
 // Who is playing. The session itself is a cookie the page cannot read.
 class Session {
-  person: Person | null = $state(null);
+  person: Me | null = $state(null);
   known = $state(false); // the server has answered whether we have a session
   asking: { resolve: (name: string | null) => void; suggestion: string } | null = $state(null);
 
@@ -36,6 +36,17 @@ class Session {
     if (first) live().renew();
     settings.name = name;
     saveSettings();
+  }
+
+  // Signed in as somebody, or as nobody: the line to the server is opened anew.
+  became(person: Me | null): void {
+    const other = person?.id !== this.person?.id;
+    this.person = person;
+    if (person !== null) {
+      settings.name = person.name;
+      saveSettings();
+    }
+    if (other) live().renew();
   }
 
   ask(): Promise<string | null> {

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "cli/commands/commands.h"
+#include "cli/support/exit_code.h"
+#include "server/clock.h"
+#include "server/names.h"
+#include "server/secrets.h"
+#include "server/store/sqlite_store.h"
+
+namespace quadriga::cli {
+
+namespace {
+
+constexpr std::int64_t kCodeLasts = 24 * 60 * 60 * 1000;  // milliseconds
+
+struct Arguments {
+  std::string action;
+  std::string name;
+  std::string data = "data";
+};
+
+// The server may be running: it looks the code up when somebody comes with one.
+int reset(const Arguments& arguments) {
+  const auto file = std::filesystem::path(arguments.data) / "quadriga.db";
+  std::error_code error;
+  if (!std::filesystem::exists(file, error))
+    throw file_error("there is no " + file.string() + "; name the server's folder with --data");
+  const auto store = server::store::open_sqlite(file.string());
+  auto account = store->account_called(server::skeleton(arguments.name));
+  if (!account) {
+    fmt::print("There is no account called {}.\n", arguments.name);
+    return kExitNo;
+  }
+  const std::string code = server::random_code();
+  account->reset_hash = server::token_hash(code);
+  account->reset_until = server::wall_millis() + kCodeLasts;
+  const server::store::Batch batch{server::store::PutAccount{*account}};
+  const auto outcome = store->commit({&batch, 1}).front();
+  if (!outcome) throw file_error("the code could not be stored: " + outcome.message);
+  fmt::print(
+      "Code for {}: {}\nIt is good for one new password within a day, on the page Account of the "
+      "server.\n",
+      store->person(account->person)->name, code);
+  return kExitFine;
+}
+
+int run_account(const Arguments& arguments) {
+  try {
+    return reset(arguments);
+  } catch (const server::store::StoreError& error) {
+    throw file_error(error.what());
+  }
+}
+
+}  // namespace
+
+Command account_command() {
+  const auto arguments = std::make_shared<Arguments>();
+  return {"account",
+          "Help somebody who has forgotten the password of an account",
+          "Prints a code that lets its bearer set a new password, once and within a day. The\n"
+          "server may be running.\n\n"
+          "Example:\n"
+          "  quadriga account reset Anna --data /var/lib/quadriga",
+          {{.names = "action",
+            .type = "ACTION",
+            .help = "What to do: reset",
+            .target = &arguments->action,
+            .required = true,
+            .choices = {"reset"}},
+           {.names = "name",
+            .type = "NAME",
+            .help = "The name of the account",
+            .target = &arguments->name,
+            .required = true},
+           {.names = "-d,--data",
+            .type = "DIR",
+            .help = "The server's folder",
+            .target = &arguments->data,
+            .show_default = true}},
+          [arguments] { return run_account(*arguments); }};
+}
+
+}  // namespace quadriga::cli

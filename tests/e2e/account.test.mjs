@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+import { assert, closePage, findViolations, openPage } from './support.mjs';
+
+const password = 'correct horse';
+// Attempts are counted by address; in these tests every browser is another visitor of a proxy.
+const from = (address) => ({ extraHTTPHeaders: { 'X-Forwarded-For': address } });
+
+export const tests = {
+  async 'a guest becomes an account, signs in elsewhere and ends that session'(url) {
+    const home = await openPage(from('203.0.113.7'));
+    await home.goto(`${url}/account`);
+    await home.getByLabel('Your name').fill('Agrippina');
+    await home.getByLabel('Password', { exact: true }).fill(password);
+    await home.getByRole('button', { name: 'Make the account' }).click();
+    await home.waitForSelector('text=This name is yours: Agrippina.');
+    assert.deepEqual(await findViolations(home), []);
+
+    const away = await openPage(from('203.0.113.8'));
+    await away.goto(`${url}/account`);
+    await away.getByRole('radio', { name: 'Sign in' }).check({ force: true });
+    await away.getByLabel('Your name').fill('agrippina');
+    await away.getByLabel('Password', { exact: true }).fill('wrong horse');
+    await away.getByRole('button', { name: 'Sign in' }).click();
+    await away.waitForSelector('text=There is no account with this name and password.');
+    await away.getByLabel('Password', { exact: true }).fill(password);
+    await away.getByRole('button', { name: 'Sign in' }).click();
+    await away.waitForSelector('text=This name is yours: Agrippina.');
+
+    // A page that is open there is told when its session ends.
+    await away.goto(`${url}/lobby`);
+    await home.reload();
+    await home.getByRole('button', { name: 'End', exact: true }).click();
+    await home.getByRole('button', { name: 'End', exact: true }).waitFor({ state: 'detached' });
+    await away.goto(`${url}/account`);
+    await away.waitForSelector('text=Make the account');
+
+    await home.getByRole('link', { name: 'Your profile' }).click();
+    await home.waitForSelector('h1:has-text("Agrippina")');
+    await home.waitForSelector('text=No finished game yet.');
+    assert.deepEqual(await findViolations(home), []);
+    await closePage(home);
+    await closePage(away);
+  },
+};
