@@ -48,6 +48,8 @@ TEST_F(CommandLine, WhatMakesNoSenseIsExplained) {
       {{"completion", "tcsh"}, 2, "must be one of bash, zsh, fish"},
       {{"list", "--color", "pink"}, 2, "must be one of auto, always, never"},
       {{"list", "--no-such-option"}, 2, "--no-such-option"},
+      {{"account", "reset", "Anna", "--data", "/no/such"}, 3, "there is no /no/such/quadriga.db"},
+      {{"account", "reset"}, 2, "name is required"},
       {{"serve", "--port", "70000"}, 2, "--port"},
       {{"serve", "--limits", "{\"no_such\":1}"}, 2, "no_such: is not a member we know"},
   };

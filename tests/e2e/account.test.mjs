@@ -9,8 +9,8 @@ export const tests = {
   async 'a guest becomes an account, signs in elsewhere and ends that session'(url) {
     const home = await openPage(from('203.0.113.7'));
     await home.goto(`${url}/account`);
-    await home.getByLabel('Your name').fill('Agrippina');
-    await home.getByLabel('Password', { exact: true }).fill(password);
+    await home.locator('#account-name').fill('Agrippina');
+    await home.locator('#account-password').fill(password);
     await home.getByRole('button', { name: 'Make the account' }).click();
     await home.waitForSelector('text=This name is yours: Agrippina.');
     assert.deepEqual(await findViolations(home), []);
@@ -18,15 +18,15 @@ export const tests = {
     const away = await openPage(from('203.0.113.8'));
     await away.goto(`${url}/account`);
     await away.getByRole('radio', { name: 'Sign in' }).check({ force: true });
-    await away.getByLabel('Your name').fill('agrippina');
-    await away.getByLabel('Password', { exact: true }).fill('wrong horse');
+    await away.locator('#account-name').fill('agrippina');
+    await away.locator('#account-password').fill('wrong horse');
     await away.getByRole('button', { name: 'Sign in' }).click();
     await away.waitForSelector('text=There is no account with this name and password.');
-    await away.getByLabel('Password', { exact: true }).fill(password);
+    await away.locator('#account-password').fill(password);
     await away.getByRole('button', { name: 'Sign in' }).click();
     await away.waitForSelector('text=This name is yours: Agrippina.');
 
-    // A page that is open there is told when its session ends.
+    // Ended from home, the session is over there too.
     await away.goto(`${url}/lobby`);
     await home.reload();
     await home.getByRole('button', { name: 'End', exact: true }).click();

@@ -69,6 +69,14 @@ export const tests = {
     await host.waitForURL('**/table/*');
     const watcher = await openPage();
     await watcher.goto(`${url}/lobby`);
+    // What one is not looking for can be hidden.
+    const row = watcher.locator('article', { hasText: 'Veii' });
+    await row.waitFor();
+    await watcher.getByLabel('Pace', { exact: true }).selectOption('slow');
+    await row.waitFor({ state: 'detached' });
+    await watcher.getByLabel('Pace', { exact: true }).selectOption('none');
+    await watcher.getByLabel('With a free seat').check();
+    await row.waitFor();
     await watcher
       .locator('article', { hasText: 'Veii' })
       .getByRole('link', { name: 'Join' })
