@@ -15,3 +15,14 @@ export const longestName = 24;
 export function tidyName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').slice(0, longestName);
 }
+
+// What a browser calls itself, cut down to what people call it: "Firefox, Linux".
+export function sessionName(label: string): string {
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(label)?.[1];
+  if (browser === undefined) return label;
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
+  // Edge and Opera call themselves Chrome as well, and say who they are at the end.
+  const real = /(Edg|OPR)\//.exec(label)?.[1] ?? browser;
+  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(label)?.[1];
+  return [names[real] ?? real, system].filter((part) => part !== undefined).join(', ');
+}
