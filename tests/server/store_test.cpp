@@ -75,6 +75,45 @@ TEST_F(StoreTest, APersonIsRenamedAndATableChanged) {
   EXPECT_EQ(store_->table("t1"), row);
 }
 
+TEST_F(StoreTest, AnAccountHasANameOfItsOwnAndSessionsEnd) {
+  const AccountRow anna{"p1", "anna", "hash", "then", "", 0};
+  ASSERT_EQ(write({PutPerson{{"p1", "Anna", "then"}}, PutPerson{{"p2", "Berta", "then"}},
+                   PutAccount{anna}, AddSession{{"h1", "p1", "1", "Firefox"}},
+                   AddSession{{"h2", "p1", "2"}}, AddSession{{"h3", "p2", "3"}}}),
+            kStored);
+  EXPECT_EQ(write({PutAccount{{"p2", "anna", "hash", "then", "", 0}}}), kConflict);
+  open();
+  EXPECT_EQ(store_->account_called("anna"), anna);
+  EXPECT_EQ(store_->account_of("p1"), anna);
+  EXPECT_FALSE(store_->account_of("p2"));
+  EXPECT_EQ(store_->person("p2")->name, "Berta");
+  EXPECT_EQ(store_->sessions_of("p1"),
+            (std::vector<SessionRow>{{"h2", "p1", "2", ""}, {"h1", "p1", "1", "Firefox"}}));
+  // A session of somebody else does not end, whoever names it.
+  ASSERT_EQ(write({EndSessions{"p1", "h3", ""}}), kStored);
+  EXPECT_TRUE(store_->person_of_session("h3"));
+  ASSERT_EQ(write({EndSessions{"p1", "", "h2"}}), kStored);
+  EXPECT_FALSE(store_->person_of_session("h1"));
+  EXPECT_TRUE(store_->person_of_session("h2"));
+}
+
+TEST_F(StoreTest, ResultsAreFoundByPerson) {
+  TableRow open_table = some_table("t1", "a");
+  open_table.is_public = true;
+  ASSERT_EQ(
+      write({PutTable{open_table}, FinishTable{"t1", "2031-01-01", {{"p1", 0, 1, 9}}},
+             PutTable{some_table("t2", "b")}, FinishTable{"t2", "2031-01-02", {{"p1", 0, 3, -2}}}}),
+      kStored);
+  const auto all = store_->played_by("p1", true, 10);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].table, "t2");
+  EXPECT_EQ(all[0].score, -2);
+  EXPECT_EQ(all[1].names.front(), "Anna");
+  ASSERT_EQ(store_->played_by("p1", false, 10).size(), 1U);  // the other table is private
+  EXPECT_EQ(store_->totals_of("p1"), (std::vector<TotalRow>{{"some-game", 2, 1}}));
+  EXPECT_TRUE(store_->totals_of("p2").empty());
+}
+
 TEST_F(StoreTest, OneMoveHasOnePlace) {
   ASSERT_EQ(write({PutTable{some_table("t1", "a")}, AddMoves{"t1", {{1, 0, "first"}}}}), kStored);
   // The second half of a batch is refused: nothing of it stays.
@@ -175,6 +214,12 @@ class SlowStore final : public Store {
   std::optional<PersonRow> person_of_session(std::string_view) override {
     throw StoreError("broken");
   }
+  std::optional<PersonRow> person(std::string_view) override { return std::nullopt; }
+  std::vector<SessionRow> sessions_of(std::string_view) override { return {}; }
+  std::optional<AccountRow> account_called(std::string_view) override { return std::nullopt; }
+  std::optional<AccountRow> account_of(std::string_view) override { return std::nullopt; }
+  std::vector<PlayedRow> played_by(std::string_view, bool, int) override { return {}; }
+  std::vector<TotalRow> totals_of(std::string_view) override { return {}; }
   std::vector<TableRow> unfinished_tables() override { return {}; }
   std::optional<TableRow> table(std::string_view) override { return std::nullopt; }
   std::vector<TableRow> tables_of(std::string_view, int) override { return {}; }
