@@ -17,11 +17,11 @@ const moves = [...text.matchAll(/^(\d+) (\*|\d) (.+)$/gm)].map(([, number, actor
 }));
 
 // One browser for each of the names, at a table that stands after `kept` moves of the record.
-async function playOn(url, names, kept) {
+async function playOn(url, names, kept, looks = {}) {
   const pages = [];
   let table = null;
   for (const [seat, name] of names.entries()) {
-    const page = await openPage();
+    const page = await openPage(looks);
     pages.push(page);
     await page.goto(`${url}/rules/caesar-xl`);
     table = await page.evaluate(
@@ -267,6 +267,50 @@ export const tests = {
       await page.locator('[data-site=GAD] .stack').waitFor();
     }
     for (const page of pages) await closePage(page);
+  },
+
+  async 'a phone pans, pinches and marches by touch'(url) {
+    const looks = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const [page, other] = await playOn(url, ['Gaius', 'Gnaeus'], 16, looks);
+    await page.waitForSelector('.ask.mine');
+    const width = () => page.$eval('.xl .scroll', (map) => map.scrollWidth);
+    const left = () => page.$eval('.xl .scroll', (map) => map.scrollLeft);
+    await page.waitForFunction(() => document.querySelector('.xl .scroll').scrollLeft > 100);
+    await page.locator('.xl .scroll').scrollIntoViewIfNeeded();
+
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      });
+    const before = await width();
+    const map = await page.locator('.xl .scroll').boundingBox();
+    const [x, y] = [map.x + map.width / 2, map.y + map.height / 2];
+    await touch('touchStart', [x - 120, y], [x + 120, y]);
+    for (const apart of [105, 90, 80]) await touch('touchMove', [x - apart, y], [x + apart, y]);
+    await touch('touchEnd');
+    assert.ok((await width()) < before, 'two fingers closing in zoom out');
+    await page.click('.zoom button >> nth=1');
+    assert.ok((await left()) > 0, 'zooming keeps its place');
+
+    // 17 march LV RUB ROM: a finger on a counter marches instead of panning.
+    const counter = await page.locator('[data-site=RUB] [data-walker=LV]').boundingBox();
+    const rome = await placeOn(page, 'ROM').boundingBox();
+    const from = [counter.x + counter.width / 2, counter.y + counter.height / 2];
+    const to = [rome.x + rome.width / 2, rome.y + rome.height / 2];
+    await touch('touchStart', from);
+    for (const part of [0.3, 0.6, 1])
+      await touch('touchMove', [
+        from[0] + (to[0] - from[0]) * part,
+        from[1] + (to[1] - from[1]) * part,
+      ]);
+    await touch('touchEnd');
+    await page.click('.confirm .main'); // a phone asks before it moves
+    await waitForVersion(page, 17);
+    await tells(page, 'marches a veteran Legion from Rubicon to Rome');
+    await closePage(page);
+    await closePage(other);
   },
 
   async 'two people end a war, and its record verifies'(url) {
