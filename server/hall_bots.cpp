@@ -25,6 +25,9 @@ void Hall::wake_bot(const TablePtr& table) {
   if (kind.empty()) return;
   auto& bots = table->work.bots;
   bots.resize(table->row().seats.size());
+  if (const auto effort = table->house().effort; effort && !bots[index])
+    bots[index] = table->rules().make_bot(kind + "*" + std::to_string(*effort), random_word());
+  // Without a wish, and for bots that do not search.
   if (!bots[index]) bots[index] = table->rules().make_bot(kind, random_word());
   if (!bots[index]) {
     log(Level::error, "no_such_bot", {{"table", table->id()}, {"kind", kind}});

@@ -89,10 +89,11 @@ struct HouseRules {
   std::optional<int> pace;    // milliseconds a bot takes at least; left out: the server's
   std::optional<int> away;    // seconds somebody is away before a bot plays on; left out: never
   std::optional<bool> hints;  // left out: where only one person plays
+  std::optional<int> effort;  // how many times as long as usual the levels think
 
   friend bool operator==(const HouseRules&, const HouseRules&) = default;
 };
-BOOST_DESCRIBE_STRUCT(HouseRules, (), (pace, away, hints))
+BOOST_DESCRIBE_STRUCT(HouseRules, (), (pace, away, hints, effort))
 
 enum class TableStatus : std::uint8_t { waiting, playing, finished };
 BOOST_DESCRIBE_ENUM(TableStatus, waiting, playing, finished)

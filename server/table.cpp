@@ -20,7 +20,8 @@ namespace {
 constexpr std::size_t kToldKept = 32;
 constexpr std::chrono::seconds kBackAtTheTable{30};  // for who finds a bot on the seat and no time
 
-constexpr int kLongestPace = 10'000;             // milliseconds
+constexpr int kLongestPace = 10'000;  // milliseconds
+constexpr int kMostEffort = 10;
 constexpr int kShortestAway = 10;                // seconds
 constexpr int kLongestAway = 30 * 24 * 60 * 60;  // seconds
 
@@ -163,6 +164,10 @@ Answer<bool> check_house(const HouseRules& house) {
     return failed(400, "bad-house",
                   "house.away: must be a whole number from " + std::to_string(kShortestAway) +
                       " to " + std::to_string(kLongestAway) + ".");
+  if (house.effort && (*house.effort < 1 || *house.effort > kMostEffort))
+    return failed(
+        400, "bad-house",
+        "house.effort: must be a whole number from 1 to " + std::to_string(kMostEffort) + ".");
   return true;
 }
 

@@ -192,7 +192,7 @@ class Rules {
   virtual std::unique_ptr<Position> start(std::string_view options, int seats) const = 0;
 
   // Bot kinds, weakest first: "random", "greedy", ... A level may be given another budget:
-  // "legate:800" searches for 800 iterations.
+  // "legate:800" searches for 800 iterations, "legate*3" three times as long as usual.
   virtual std::vector<std::string_view> bot_kinds() const = 0;
   virtual std::unique_ptr<Bot> make_bot(std::string_view kind, std::uint64_t seed) const = 0;
 

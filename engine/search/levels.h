@@ -30,19 +30,21 @@ constexpr Levels levels_of() {
 
 inline constexpr int kMaxIterations = 100'000'000;
 
-// The level called `kind`, or with a budget of its own: "legate:800". Answers a level without a
-// name if there is none.
+// The level called `kind`, or with a budget of its own: "legate:800", or a multiple of the usual
+// one: "legate*3". Answers a level without a name if there is none.
 inline Level level_called(const Levels& levels, std::string_view kind) {
-  const auto colon = kind.find(':');
+  const auto mark = kind.find_first_of(":*");
   for (Level level : levels) {
-    if (kind.substr(0, colon) != level.name) continue;
-    if (colon == std::string_view::npos) return level;
-    const std::string_view number = kind.substr(colon + 1);
-    const auto [end, error] =
-        std::from_chars(number.data(), number.data() + number.size(), level.iterations);
-    const bool fine = error == std::errc{} && end == number.data() + number.size() &&
-                      level.iterations >= 1 && level.iterations <= kMaxIterations;
-    return fine ? level : Level{};
+    if (kind.substr(0, mark) != level.name) continue;
+    if (mark == std::string_view::npos) return level;
+    const std::string_view digits = kind.substr(mark + 1);
+    const int most = kind[mark] == '*' ? kMaxIterations / level.iterations : kMaxIterations;
+    int number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc{} || end != digits.data() + digits.size() || number < 1 || number > most)
+      return {};
+    level.iterations = kind[mark] == '*' ? level.iterations * number : number;
+    return level;
   }
   return {};
 }

@@ -194,9 +194,21 @@ TEST_F(BotsTest, PeopleAmongThemselvesHaveHintsOnlyIfTheTableSaysSo) {
   EXPECT_EQ(hint(anna_, strict, strict->version()).error().code, "no-hints");
 }
 
+// Levels think longer, and bots that do not search play as ever.
+TEST_F(BotsTest, MoreEffortIsForBotsThatSearch) {
+  HouseRules house;
+  house.effort = 3;
+  const TablePtr table = open_table(house);
+  ASSERT_TRUE(reaches_turn(table, 0));
+  ASSERT_TRUE(stand_in(table, {"tiro"}));
+  const int before = table->version();
+  EXPECT_TRUE(loop_.run_until([&] { return table->version() > before + 8; }));
+}
+
 TEST_F(BotsTest, HousesHaveLimits) {
-  for (const HouseRules& house : {HouseRules{-1, {}, {}}, HouseRules{10001, {}, {}},
-                                  HouseRules{{}, 9, {}}, HouseRules{{}, 99999999, {}}}) {
+  for (const HouseRules& house :
+       {HouseRules{-1, {}, {}, {}}, HouseRules{10001, {}, {}, {}}, HouseRules{{}, 9, {}, {}},
+        HouseRules{{}, 99999999, {}, {}}, HouseRules{{}, {}, {}, 0}}) {
     CreateTable wish;
     wish.house = house;
     wish.game = rules_.info().id;

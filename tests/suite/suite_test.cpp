@@ -132,11 +132,13 @@ TEST(Levels, a_budget_can_be_named) {
   const Rules& rules = high_card_rules<HighCard>();
   EXPECT_NE(rules.make_bot("legate:800", 1), nullptr);
   for (const std::string_view nonsense :
-       {"legate:", "legate:0", "legate:-1", "legate:8x", "legate:999999999999", "greedy:5", ":5"})
+       {"legate:", "legate:0", "legate:-1", "legate:8x", "legate:999999999999", "greedy:5", ":5",
+        "legate*0", "legate*", "legate*99999999", "greedy*2"})
     EXPECT_EQ(rules.make_bot(nonsense, 1), nullptr) << nonsense;
   const auto& levels = search::kDefaultLevels;
   EXPECT_EQ(search::level_called(levels, "tiro:7").iterations, 7);
   EXPECT_EQ(search::level_called(levels, "tiro:7").slips, levels.front().slips);
+  EXPECT_EQ(search::level_called(levels, "legate*3").iterations, 3 * levels[2].iterations);
   EXPECT_EQ(search::level_called(levels, "legionary").iterations, levels[1].iterations);
 }
 

@@ -82,6 +82,7 @@ export interface HouseRules {
   pace?: number | null;
   away?: number | null;
   hints?: boolean | null;
+  effort?: number | null;
 }
 
 export interface TableInfo {
