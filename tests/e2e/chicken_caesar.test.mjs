@@ -100,7 +100,7 @@ const hasty = [
   'Agree to the proposal',
   'Settle on',
   'Exile nobody',
-  'Pledge 0',
+  'Pledge nothing',
   'No more proposals',
   'Let the result stand',
   'Approve',
@@ -235,6 +235,23 @@ export const tests = {
     await officer.click();
     await exsilium.getByRole('img', { name: `${name}, ` }).waitFor();
     await said(page, `Livia sends ${name} into exile and takes 1.`).waitFor();
+    await closePage(page);
+  },
+
+  async 'a monument is proposed from the menus'(url) {
+    const page = await person(url, 'Livia');
+    const { record, moves, move } = place(games(), /^propose /);
+    const [, monument] = move.split(' ');
+    await sitDown(url, [page], { record, moves });
+    await mine(page);
+    const form = page.getByRole('form', { name: 'Propose a monument' });
+    await form.getByLabel('Monument').selectOption(monument);
+    await form.getByLabel(/^Offering/).fill('1');
+    const ticked = await form.locator('label:has(input:checked)').allInnerTexts();
+    assert.ok(ticked.length > 0);
+    await form.getByRole('button', { name: 'Propose' }).click();
+    const proposals = page.getByRole('region', { name: 'Monuments before the Consuls' });
+    await proposals.getByText(`Livia for ${monument}: ${ticked[0].trim()}`).waitFor();
     await closePage(page);
   },
 

@@ -6,9 +6,11 @@ import english from '../src/games/chicken-caesar/words/en.json';
 import {
   choicesOf,
   costOf,
+  monumentsIn,
   offerRows,
   officesIn,
   promiseIn,
+  proposalText,
   type Teller,
 } from '../src/games/chicken-caesar/moves';
 
@@ -44,6 +46,23 @@ const teller: Teller = {
 describe('moves of Chicken Caesar', () => {
   it('unpacks sets of offices', () => {
     expect(officesIn(0b10010)).toEqual(['consul', 'aedile']);
+  });
+
+  it('puts a proposal together from what is listed', () => {
+    const listed = [1, 2].flatMap((set) => [
+      {
+        text: '',
+        move: { ...blank, kind: 'propose', rooster: 0, set: set * 8, amount: 1 } as Move,
+      },
+      { text: '', move: { ...blank, kind: 'propose', rooster: 1, set: 2, amount: set } as Move },
+    ]);
+    expect(monumentsIn(choicesOf(listed, teller))).toEqual([
+      { rooster: 0, offices: ['praetor', 'aedile'] },
+      { rooster: 1, offices: ['consul'] },
+    ]);
+    expect(proposalText('blue#1', ['aedile', 'praetor'], 3)).toBe(
+      'propose blue#1 praetor,aedile 3',
+    );
   });
 
   it('knows what a nomination costs', () => {

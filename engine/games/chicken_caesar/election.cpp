@@ -65,7 +65,7 @@ void resolve(State& s, Rooster r, Story* story) {
   leave_seat(s, r);
   const int letter = take_seat(s, r, e.to);
   if (story)
-    story->tell("elected",
+    story->tell(kSeatsOf[idx(e.to)] == 1 ? "elected-alone" : "elected",
                 {{"rooster", rooster_name(s, r)},
                  {"office", office_word(e.to)},
                  {"letter", std::string(1, static_cast<char>('A' + letter))}},

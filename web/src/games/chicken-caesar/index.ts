@@ -4,7 +4,13 @@ import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import SeatDetails from './SeatDetails.svelte';
 
-const glory = new Set(['elected', 'contract-made', 'monument-approved', 'bribe-paid']);
+const glory = new Set([
+  'elected',
+  'elected-alone',
+  'contract-made',
+  'monument-approved',
+  'bribe-paid',
+]);
 const woe = new Set([
   'died-fox',
   'died-with-his-officers',

@@ -67,6 +67,7 @@ export function labelOf(legal: LegalMove, teller: Teller): string {
   const office = words.say(`office.${move.office}`);
   const rooster = roosterOf(view, move.rooster)?.name ?? '';
   const who = names[move.seat] ?? '';
+  if (move.kind === 'pledge' && move.amount === 0) return words.say('cc.move.pledge.none');
   return words.say(`cc.move.${move.kind}`, {
     office,
     rooster,
@@ -110,4 +111,21 @@ export function offerRows(choices: readonly Choice[]): OfferRow[] {
     rows.set(key, row);
   }
   return [...rows.values()];
+}
+
+// Monuments that can be proposed, each with the offices its card still lacks and the stash has.
+export interface Monument {
+  rooster: number;
+  offices: Office[];
+}
+
+export function monumentsIn(choices: readonly Choice[]): Monument[] {
+  const sets = new Map<number, number>();
+  for (const { move } of choices)
+    if (move.kind === 'propose') sets.set(move.rooster, (sets.get(move.rooster) ?? 0) | move.set);
+  return [...sets].map(([rooster, set]) => ({ rooster, offices: officesIn(set) }));
+}
+
+export function proposalText(monument: string, chosen: readonly Office[], coins: number): string {
+  return `propose ${monument} ${offices.filter((each) => chosen.includes(each)).join(',')} ${coins}`;
 }
