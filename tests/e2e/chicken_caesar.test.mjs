@@ -209,7 +209,7 @@ export const tests = {
     await watcher.goto(`${url}/table/${id}`);
     await mine(page);
     const panel = page.getByRole('region', { name: 'The election' });
-    const row = panel.locator('tr', { hasText: 'announced as winner' });
+    const row = panel.locator('tr', { hasText: 'announced as' });
     const winner = (await row.locator('th, td').first().innerText()).trim();
     await button(page, 'Let the result stand').waitFor();
     await button(page, 'Veto the result').click();

@@ -68,7 +68,8 @@ export function labelOf(legal: LegalMove, teller: Teller): string {
   const rooster = roosterOf(view, move.rooster)?.name ?? '';
   const who = names[move.seat] ?? '';
   if (move.kind === 'pledge' && move.amount === 0) return words.say('cc.move.pledge.none');
-  return words.say(`cc.move.${move.kind}`, {
+  const fox = move.kind === 'second' && view.election?.kind === 'fox' ? '.fox' : '';
+  return words.say(`cc.move.${move.kind}${fox}`, {
     office,
     rooster,
     who,
