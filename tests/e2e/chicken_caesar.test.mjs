@@ -111,6 +111,8 @@ const hasty = [
   'Post a Traditor: Praetor',
   'Post a Vigil',
   'Post a Traditor',
+  'Pass',
+  'Abstain',
 ];
 
 // Runs in the page: clicks the first of `wishes` that is on the board. Cards and roosters that need
