@@ -61,10 +61,10 @@ int run_account(const Arguments& arguments) {
 Command account_command() {
   const auto arguments = std::make_shared<Arguments>();
   return {"account",
-          "Help somebody who has forgotten the password of an account",
+          "Give out a code for a forgotten password",
           "Prints a code that lets its bearer set a new password, once and within a day. The\n"
           "server may be running.\n\n"
-          "Example:\n"
+          "Examples:\n"
           "  quadriga account reset Anna --data /var/lib/quadriga",
           {{.names = "action",
             .type = "ACTION",
