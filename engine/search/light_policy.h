@@ -14,6 +14,13 @@ concept has_suggestion = requires(const typename G::State& state, Seat seat) {
   { G::suggest(state, seat) } -> std::same_as<typename G::Move>;
 };
 
+// A game may tell turns apart: a number that changes when a turn is over. Lines that are all judged
+// there can be compared, whatever each has still in hand on the way.
+template <class G>
+concept has_turns = requires(const typename G::State& state) {
+  { G::turn_of(state) } -> std::same_as<int>;
+};
+
 // How everybody plays below the tree.
 template <Game G>
 class LightPolicy {
@@ -38,6 +45,21 @@ class LightPolicy {
       decide(state, actor, rng);
     }
     settle_chance<G>(state, rng, kMaxChanceRun);
+  }
+
+  // Plays until the turn is over.
+  void finish_turn(State& state, int turn, Rng& rng) {
+    if constexpr (has_turns<G>) {
+      for (int i = 0; i < kLongestTurn && G::turn_of(state) == turn; ++i) {
+        const Seat actor = G::to_act(state);
+        if (actor == kNobody) return;
+        if (actor == kChance) {
+          settle_chance<G>(state, rng, 1);
+        } else {
+          decide(state, actor, rng);
+        }
+      }
+    }
   }
 
  private:
@@ -74,6 +96,7 @@ class LightPolicy {
   }
 
   static constexpr int kMaxChanceRun = 64;
+  static constexpr int kLongestTurn = 60;  // chance included
 
   SearchTuning tuning_;
   State after_{};

@@ -101,12 +101,13 @@ class TreeSearch {
   const Node& at(int i) const { return nodes_[static_cast<std::size_t>(i)]; }
 
   // The seat's own moves follow from its view, so the first one is chosen before the world is
-  // imagined. The n-th visit of each of them meets the same world and the same luck: differences
+  // imagined. If the n-th visit of each of them meets the same world and the same luck, differences
   // between moves show long before luck averages out.
   void iterate(const View& view, const State& first) {
     path_.clear();
     path_.push_back(0);
     const Seat me = G::to_act(first);
+    const int turn = turn_of(first);
     moves_.clear();
     G::legal(first, me, moves_);
     int node = descend(first, 0, me);
@@ -114,13 +115,14 @@ class TreeSearch {
       forget();
       node = descend(first, 0, me);
     }
-    rng_ = Rng(Rng::derive(series_, static_cast<std::uint64_t>(at(node).visits)));
+    if (tuning_.shared_luck)
+      rng_ = Rng(Rng::derive(series_, static_cast<std::uint64_t>(at(node).visits)));
     State state = tuning_.hidden ? G::sample(view, rng_) : first;
     G::apply(state, me, at(node).move, nullptr);
     path_.push_back(node);
     for (int length = 0; length < kMaxPath; ++length) {
       const Seat actor = G::to_act(state);
-      if (actor == kNobody) break;
+      if (actor == kNobody || is_over(turn, state)) break;
       if (actor == kChance) {
         node = happen(state, node);
         continue;
@@ -134,7 +136,11 @@ class TreeSearch {
       node = child;
       path_.push_back(node);
     }
-    policy_.play_on(state, rng_);
+    if (tuning_.whole_turns) {
+      policy_.finish_turn(state, turn, rng_);
+    } else {
+      policy_.play_on(state, rng_);
+    }
     const Rewards rewards = estimated_rewards<G>(state, tuning_.win_scale);
     for (const int i : path_) {
       Node& visited = at(i);
@@ -142,6 +148,17 @@ class TreeSearch {
       if (is_player(visited.actor))
         visited.reward += rewards[static_cast<std::size_t>(visited.actor)];
     }
+  }
+
+  static int turn_of(const State& state) {
+    if constexpr (has_turns<G>) {
+      return G::turn_of(state);
+    } else {
+      return 0;
+    }
+  }
+  bool is_over(int turn, const State& state) const {
+    return tuning_.whole_turns && turn_of(state) != turn;
   }
 
   // Lets chance act. Where outcomes get branches, new ones only as the visits grow; until then one

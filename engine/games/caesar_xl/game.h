@@ -31,20 +31,24 @@ struct CaesarXl {
   static constexpr int kMaxOutcomes = kDeckKinds;
   static constexpr int kMaxGameLength = 60000;
 
-  // A march pays only as a whole plan, so the greedy planner's next step leads the tree.
-  static constexpr search::SearchTuning kSearchTuning{.playout_decisions = 0,
+  // A march pays only as a whole plan: the greedy planner's next step leads the tree, and every
+  // line is judged when the planner has finished the turn.
+  static constexpr search::SearchTuning kSearchTuning{.exploration = 0.2,
                                                       .win_scale = 5000,
                                                       .prior_scale = 400,
+                                                      .playout_tries = 0,
                                                       .chance_widening = 1,
-                                                      .suggestion = 0.7};
+                                                      .suggestion = 0.7,
+                                                      .whole_turns = true};
   static constexpr search::Levels kLevels{
-      {{"tiro", 20, 30}, {"legionary", 100, 0}, {"legate", 2000, 0}}};
+      {{"tiro", 6, 30}, {"legionary", 20, 0}, {"legate", 300, 0}}};
 
   static std::vector<OptionInfo> option_list();
   static Refusal check_options(const Options& options, int seats);
   static State start(const Options& options, int seats);
   static int seats(const State&) { return 2; }
   static Seat to_act(const State& state) { return state.waiting; }
+  static int turn_of(const State& state) { return 2 * state.turn + state.active; }
   static void legal(const State& state, Seat seat, List& out);
   static void outcomes(const State& state, MoveList<Outcome<Move>, kMaxOutcomes>& out);
   static Refusal check(const State& state, Seat seat, const Move& move);

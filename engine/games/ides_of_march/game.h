@@ -344,8 +344,11 @@ struct IdesOfMarch {
 
   // Nothing is hidden, so the tree branches on dice and draws; the evaluation judges each leaf at
   // once, as playouts of so many small decisions bring more noise than news.
-  static constexpr search::SearchTuning kSearchTuning{
-      .playout_decisions = 0, .win_scale = 2000, .chance_widening = 1, .hidden = false};
+  static constexpr search::SearchTuning kSearchTuning{.playout_decisions = 0,
+                                                      .win_scale = 2000,
+                                                      .chance_widening = 1,
+                                                      .shared_luck = false,
+                                                      .hidden = false};
   static constexpr search::Levels kLevels{
       {{"tiro", 20, 30}, {"legionary", 200, 0}, {"legate", 4000, 0}}};
 
@@ -354,6 +357,7 @@ struct IdesOfMarch {
   static State start(const Options& options, int seats);
   static int seats(const State& state) { return state.seats; }
   static Seat to_act(const State& state);
+  static int turn_of(const State& state) { return kMaxPlayers * state.round + state.active; }
   static void legal(const State& state, Seat seat, Moves<IdesOfMarch>& out);
   static void outcomes(const State& state, Outcomes<IdesOfMarch>& out);
   static Refusal check(const State& state, Seat seat, const Move& move);
