@@ -89,11 +89,10 @@ void revolt(Play& p, const Move& move) {
   const int kind = stack(s, p.enemy(), move.to)[AR] > 0 ? AR : AV;
   eliminate_unit(s, p.enemy(), move.to, kind);
   if (p.story)
-    p.story->tell("lost-unit",
-                  {{"who", seat_word(p.enemy())},
-                   {"unit", piece_word(kind)},
-                   {"place", place_word(move.to)}},
-                  "XL 13.35");
+    p.story->tell(
+        "lost-unit",
+        {{"who", seat_word(p.enemy())}, {"unit", piece_word(kind)}, {"place", place_word(move.to)}},
+        "XL 13.35");
   if (units_at(s, p.enemy(), move.to) == 0) {
     raise_unit(s, p.active(), move.to, AR);
     if (p.story)
