@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 
@@ -43,6 +44,11 @@ class Mind {
       tree_.run(view,
                 [&](int done) { return done == 0 || keep_going(done + std::min(known, done)); });
       candidates_ = tree_.candidates();
+      // What was kept of the tree may know moves that are not possible here.
+      std::erase_if(candidates_, [&](const auto& c) {
+        return std::find(moves.begin(), moves.end(), c.move) == moves.end();
+      });
+      if (candidates_.empty()) candidates_.push_back({moves[0], 0, 0.0});
     }
   }
 
