@@ -142,7 +142,7 @@ struct GameInfo {
   std::string_view rules_text;  // rules.md
   std::string_view messages;    // messages/en.json
   // Options under which `quadriga bench` counts decisions; empty for the defaults.
-  std::string_view bench_options = {};
+  std::string_view bench_options = {};  // NOLINT(readability-redundant-member-init)
 };
 
 // Random games from start to end, played by compiled code that knows the game's types: what

@@ -37,7 +37,7 @@ const decides = () =>
 // repeat as far as the bots' dice allow. Returns false when the game is over.
 async function decide(page, game, pick) {
   await page.waitForFunction(decides, undefined, {
-    timeout: 60_000,
+    timeout: 120_000,
     polling: 30,
   });
   if (await page.$('section.result')) return false;
@@ -105,7 +105,7 @@ export const tests = Object.fromEntries(
         const page = await openPage(options);
         await sitDown(page, url, game);
         await page.waitForFunction(decides, undefined, {
-          timeout: 60_000,
+          timeout: 120_000,
           polling: 30,
         });
         await judge(page, game);

@@ -74,7 +74,7 @@ async function waitForVersion(page, version) {
       document.querySelector('section.result') ||
       Number(document.querySelector('.xl')?.dataset.version) >= wanted,
     version,
-    { timeout: 30_000, polling: 30 },
+    { timeout: 60_000, polling: 30 },
   );
 }
 
@@ -177,7 +177,7 @@ async function playToTheEnd(page) {
         (document.querySelector('.ask.mine') &&
           document.querySelector('.place.lit, .controls [data-move]')),
       undefined,
-      { timeout: 60_000, polling: 20 },
+      { timeout: 120_000, polling: 20 },
     );
     if (await page.$('section.result')) return decisions;
     const version = await versionOf(page);

@@ -148,7 +148,7 @@ const ready = () =>
 // Plays one seat to the end of the game; returns how often it clicked.
 async function playToTheEnd(page, wishes = hasty) {
   for (let clicks = 0, idle = 0; ;) {
-    await page.waitForFunction(ready, undefined, { timeout: 60_000, polling: 20 });
+    await page.waitForFunction(ready, undefined, { timeout: 120_000, polling: 20 });
     if (await page.$('section.result')) return clicks;
     const done = await page.evaluate(clickFirst, wishes);
     idle = done === null ? idle + 1 : 0;

@@ -153,7 +153,7 @@ async function decide(page, count) {
       (document.querySelector('.ask.mine') &&
         document.querySelector('.mark, .desk button[data-move]')),
     undefined,
-    { timeout: 60_000, polling: 30 },
+    { timeout: 120_000, polling: 30 },
   );
   if (await page.$('section.result')) return false;
   const last = () =>

@@ -16,7 +16,7 @@ async function playSome(url, game, wanted) {
       () =>
         document.querySelector('[data-move]:enabled') || document.querySelector('section.result'),
       undefined,
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     );
     if (await page.$('section.result')) break;
     const version = await page.$eval('.generic', (board) => board.dataset.position);

@@ -76,7 +76,7 @@ export async function openPage(options = {}) {
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000); // other work may share the machine
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(error.stack ?? error.message));
   return page;
@@ -126,7 +126,7 @@ export async function waitForTurn(page) {
   await page.waitForFunction(
     () => document.querySelector('.end') || document.querySelector('section.result'),
     undefined,
-    { timeout: 60_000, polling: 30 },
+    { timeout: 120_000, polling: 30 },
   );
   return (await page.$(over)) ? 'over' : 'move';
 }
