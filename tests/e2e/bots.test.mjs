@@ -40,7 +40,8 @@ export const tests = {
   async 'a bot plays for somebody until the seat is taken back'(url) {
     const page = await openPage();
     await page.goto(url);
-    await openTable(page, { ...race, house: { pace: 300, hints: false } });
+    // Slowly, so that the bots cannot finish the race while the page is looked over.
+    await openTable(page, { ...race, house: { pace: 2500, hints: false } });
     await page.waitForSelector('text=It is your turn.');
     assert.equal(await page.getByRole('button', { name: 'Hint', exact: true }).count(), 0);
     await page.getByRole('button', { name: 'Let a bot play for you' }).click();
