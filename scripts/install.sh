@@ -21,6 +21,7 @@ libcli11-dev arguments of the command
 libexpected-dev results or failures in the server
 libsodium-dev fair chance, tokens
 libsqlite3-dev storage of games
+libssl-dev calls to people's own addresses by HTTPS
 LIST
     web) cat <<'LIST' ;;
 ca-certificates encrypted downloads of the pinned client packages

@@ -316,6 +316,9 @@ void Accounts::profile(const std::string& id, const std::optional<Person>& viewe
         profile.person = {person->id, person->name};
         profile.since = person->created;
         profile.account = store.account_of(id).has_value();
+        const auto away = vacations_from_text(store.setting(id, kVacationSetting));
+        if (const auto end = vacation_end(away, wall_millis()); end > 0)
+          profile.vacation = utc_text(end);
         for (const auto& row : store.totals_of(id))
           profile.totals.push_back({row.game, row.played, row.won});
         for (auto& row : store.played_by(id, own, kGamesListed))

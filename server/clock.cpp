@@ -18,7 +18,10 @@ std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 }  // namespace
 
 Clocks::Clocks(const ClockRule& rule, int seats)
-    : rule_(rule), left_(static_cast<std::size_t>(seats), allowance()), stopped_(left_) {}
+    : rule_(rule),
+      left_(static_cast<std::size_t>(seats), allowance()),
+      stopped_(left_),
+      pauses_(left_.size()) {}
 
 void Clocks::begin(Seat to_act, Time now) { start(to_act, true, now); }
 
@@ -28,9 +31,30 @@ void Clocks::start(Seat seat, bool new_turn, Time now) {
   if (running_ != kNobody && new_turn && rule_.kind == ClockKind::turn) of(seat) = allowance();
 }
 
+Clocks::Millis Clocks::spent(Time now) const {
+  auto time = now - started_;
+  for (const Pause& pause : pauses(running_)) {
+    const auto from = std::max(pause.from, started_);
+    const auto until = std::min(pause.until, now);
+    if (from < until) time -= until - from;
+  }
+  return std::chrono::duration_cast<Millis>(time);
+}
+
+void Clocks::set_pauses(Seat seat, std::vector<Pause> pauses) {
+  pauses_[index(seat)] = std::move(pauses);
+}
+
+bool Clocks::is_paused(Time now) const {
+  if (!are_used() || running_ == kNobody) return false;
+  const auto& all = pauses(running_);
+  return std::any_of(all.begin(), all.end(),
+                     [now](const Pause& pause) { return pause.from <= now && now < pause.until; });
+}
+
 Clocks::Millis Clocks::left(Seat seat, Time now) const {
   Millis left = left_[index(seat)];
-  if (seat == running_) left -= std::chrono::duration_cast<Millis>(now - started_);
+  if (seat == running_) left -= spent(now);
   return std::max(left, Millis{0});
 }
 
@@ -66,7 +90,12 @@ void Clocks::grant(Time now, Millis at_least) {
 
 std::optional<Clocks::Time> Clocks::deadline() const {
   if (!are_used() || running_ == kNobody) return std::nullopt;
-  return started_ + left_[index(running_)];
+  Time due = started_ + left_[index(running_)];
+  for (const Pause& pause : pauses(running_)) {
+    const Time from = std::max(pause.from, started_);
+    if (from < due && from < pause.until) due += pause.until - from;
+  }
+  return due;
 }
 
 Answer<bool> check_clock(const ClockRule& rule) {

@@ -43,6 +43,19 @@ class Clocks {
   Millis left_at_move(Seat seat, bool is_undo, Time now) const;
   void played(const Step& step, Time now);
 
+  // Spans in which the clock of a seat stands still, in order.
+  struct Pause {
+    Time from;
+    Time until;
+
+    friend bool operator==(const Pause&, const Pause&) = default;
+  };
+  void set_pauses(Seat seat, std::vector<Pause> pauses);
+  const std::vector<Pause>& pauses(Seat seat) const {
+    return pauses_[static_cast<std::size_t>(seat)];
+  }
+  bool is_paused(Time now) const;  // the running clock stands still
+
   // The running turn starts again now: somebody sat down where a bot has played meanwhile.
   void sit_down(Time now, Millis at_least);
   // Whoever was thinking when the server stopped gets at least so much, if the turn had it.
@@ -58,10 +71,12 @@ class Clocks {
   Millis& of(Seat seat) { return left_[static_cast<std::size_t>(seat)]; }
   Millis allowance() const { return std::chrono::seconds(rule_.seconds); }
   void start(Seat seat, bool new_turn, Time now);
+  Millis spent(Time now) const;  // by the running seat in this turn
 
   ClockRule rule_;
-  std::vector<Millis> left_;     // by seat, without the turn that runs
-  std::vector<Millis> stopped_;  // what each had when its last move was made
+  std::vector<Millis> left_;                // by seat, without the turn that runs
+  std::vector<Millis> stopped_;             // what each had when its last move was made
+  std::vector<std::vector<Pause>> pauses_;  // by seat
   Seat running_ = kNobody;
   Time started_{};
 };

@@ -28,6 +28,8 @@ Hall::Hall(Loop& loop, store::StoreThread& store, BotPool& bots, const Limits& l
 
 void Hall::open(store::Store& store) {
   int moves = 0;
+  for (const store::SettingRow& row : store.settings_called(kVacationSetting))
+    vacations_[row.person] = vacations_from_text(row.value);
   for (store::TableRow& row : store.unfinished_tables()) {
     const std::string id = row.id;
     auto stored = store.moves(id);
@@ -39,12 +41,15 @@ void Hall::open(store::Store& store) {
       continue;
     }
     (*table)->work.last_followed = std::chrono::steady_clock::now();
+    settle_vacations(**table);
     (*table)->grant_time(now(), std::chrono::seconds(limits_.grace_seconds));
     tables_.emplace(id, *table);
   }
   log(Level::info, "tables_restored",
       {{"tables", tables_.size()}, {"moves", moves}, {"parked", parked_.size()}});
   loop_.post([this] {
+    for (const auto& [person, spans] : std::unordered_map(vacations_))
+      keep_vacations(person, spans);
     for (const auto& [id, table] : tables_) {
       wake_bot(table);
       watch_clock(table);

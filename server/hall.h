@@ -17,6 +17,7 @@
 #include "server/protocol.h"
 #include "server/store/store_thread.h"
 #include "server/table.h"
+#include "server/vacation.h"
 
 namespace quadriga::server {
 
@@ -67,6 +68,11 @@ class Hall {
   void hold(SessionHolder& holder) { holders_.insert(&holder); }
   void release(SessionHolder& holder) { holders_.erase(&holder); }
 
+  // ---- Vacations ----
+  void vacation(const Person& person, Then<VacationInfo> then);
+  void take_vacation(const Person& person, const TakeVacation& wish, Then<VacationInfo> then);
+  void end_vacation(const Person& person, Then<VacationInfo> then);
+
   // ---- Tables ----
   void create_table(const Person& person, const CreateTable& wish, Then<TableInfo> then);
   void sit(const Person& person, const std::string& table, const TakeSeat& wish,
@@ -90,6 +96,9 @@ class Hall {
   void say(const Person& person, const TablePtr& table, std::string_view text, Then<int> then);
   // What a legate would do, from what this person may know.
   void hint(const Person& person, const TablePtr& table, int version, Then<HintTold> then);
+
+  // Told when it becomes the turn of somebody who is not at a slow table; once for each turn.
+  void on_turn(std::function<void(const TablePtr&, Seat)> call) { on_turn_ = std::move(call); }
 
   // ---- Following ----
   void follow(const TablePtr& table, Follower& follower);
@@ -120,7 +129,16 @@ class Hall {
 
   void watch_clock(const TablePtr& table);
   void time_is_up(const TablePtr& table);
+  void ask_vacations(const TablePtr& table, Seat seat);
   void hand_to_bot(const TablePtr& table, Seat seat, const std::string& kind);
+
+  VacationInfo describe_vacation(const Vacations& spans) const;
+  void store_vacations(const Person& person, Vacations spans, Then<VacationInfo> then);
+  void keep_vacations(const std::string& person, const Vacations& spans);
+  void stop_of(const std::string& person);
+  bool settle_vacations(Table& table) const;
+
+  void call_to_turn(const TablePtr& table, Seat mover);
 
   void watch_absence(const TablePtr& table);
   void stayed_away(const TablePtr& table, Seat seat, Clocks::Time since);
@@ -138,6 +156,8 @@ class Hall {
   std::unordered_map<std::string, Failure> parked_;   // tables that cannot be replayed
   std::unordered_map<std::string, Person> sessions_;  // by token hash; a cache
   std::unordered_set<SessionHolder*> holders_;
+  std::unordered_map<std::string, Vacations> vacations_;  // by person
+  std::function<void(const TablePtr&, Seat)> on_turn_;
 };
 
 template <class T>

@@ -107,7 +107,7 @@ void Hall::watch_absence(const TablePtr& table) {
   away.resize(info.seats.size());
   for (std::size_t i = 0; i < away.size(); ++i) {
     const SeatInfo& seat = info.seats[i];
-    if (!seat.person || seat.bot || seat.connected) {
+    if (!seat.person || seat.bot || seat.connected || seat.vacation) {
       away[i].reset();
     } else if (!away[i]) {
       const auto since = loop_.now();

@@ -23,9 +23,44 @@ void Hall::watch_clock(const TablePtr& table) {
     auto& next = table->work.clock_due;
     if (closing_ || next != due) return;  // an earlier look has been planned since
     next.reset();
+    const Seat seat = table->clocks().running();
+    if (is_slow(table->clocks().rule()) && is_player(seat)) return ask_vacations(table, seat);
     table->work.waiting.push_back([this, table] { time_is_up(table); });
     next_in_turn(table);
   });
+}
+
+// Somebody's days are up: only what is on disk says that this is no vacation.
+void Hall::ask_vacations(const TablePtr& table, Seat seat) {
+  const std::string person = table->row().seats[static_cast<std::size_t>(seat)].person;
+  store_.read<std::string>(
+      [person](store::Store& store) { return store.setting(person, kVacationSetting); },
+      [this, table, person](const std::optional<std::string>& text, const std::string& error) {
+        if (closing_) return;
+        if (!text) {
+          log(Level::error, "store_failed", {{"message", error}});
+          loop_.after(kClockRetry, [this, table] { watch_clock(table); });
+          return;
+        }
+        const Vacations spans = vacations_from_text(*text);
+        if (!person.empty() && vacations_[person] != spans) keep_vacations(person, spans);
+        table->work.waiting.push_back([this, table] { time_is_up(table); });
+        next_in_turn(table);
+      });
+}
+
+// After a move of `mover`, or the start. Whoever was called is not called again before moving: who
+// takes back and plays anew does not ring twice.
+void Hall::call_to_turn(const TablePtr& table, Seat mover) {
+  auto& called = table->work.called;
+  if (called == mover) called = kNobody;
+  if (!on_turn_ || !table->is_playing() || !is_slow(table->clocks().rule())) return;
+  const Seat seat = table->match()->position().to_act();
+  if (!is_player(seat) || seat == mover || seat == called) return;
+  const SeatInfo info = table->info("").seats[static_cast<std::size_t>(seat)];
+  if (!info.person || info.bot || info.connected) return;
+  called = seat;
+  on_turn_(table, seat);
 }
 
 // In turn: whoever moved in time was stored before.

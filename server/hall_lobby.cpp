@@ -163,6 +163,7 @@ void Hall::change_table(const Person& person, const std::string& id, OnChange ch
                 [this, table, person, then, row = std::move(*row)](const store::Outcome& outcome) {
                   if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
                   table->change(row, loop_.now());
+                  settle_vacations(*table);
                   then(table->info(person.id));
                   table->tell_followers();
                   wake_bot(table);
@@ -286,6 +287,7 @@ void Hall::begin(const TablePtr& table, const Person& person, const Then<TableIn
             [this, table, person, then, row, rows](const store::Outcome& outcome) {
               if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
               table->change(row, loop_.now());
+              settle_vacations(*table);
               if (!rows.empty()) table->play(rows, loop_.now());
               log(Level::info, "table_started", {{"table", row.id}, {"game", row.game}});
               then(table->info(person.id));
@@ -293,6 +295,7 @@ void Hall::begin(const TablePtr& table, const Person& person, const Then<TableIn
               wake_bot(table);
               watch_clock(table);
               watch_absence(table);
+              call_to_turn(table, kNobody);
             });
 }
 

@@ -52,6 +52,7 @@ void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<i
       [this, table, then = std::move(then), rows = std::move(rows)](const store::Outcome& outcome) {
         if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
         const int number = table->version() + 1;
+        const auto mover = static_cast<Seat>(rows.front().seat);
         table->play(rows, loop_.now());
         if (table->is_finished())
           log(Level::info, "table_finished", {{"table", table->id()}, {"moves", table->version()}});
@@ -59,6 +60,7 @@ void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<i
         table->tell_followers();
         wake_bot(table);
         watch_clock(table);
+        call_to_turn(table, mover);
       });
 }
 

@@ -124,8 +124,8 @@ Answer<int> query_number(const std::map<std::string, std::string, std::less<>>& 
 
 }  // namespace
 
-HttpApi::HttpApi(Hall& hall, Accounts& accounts, DoorPolicy policy)
-    : hall_(hall), accounts_(accounts), policy_(std::move(policy)) {}
+HttpApi::HttpApi(Hall& hall, Accounts& accounts, Caller& caller, DoorPolicy policy)
+    : hall_(hall), accounts_(accounts), caller_(caller), policy_(std::move(policy)) {}
 
 Response HttpApi::error_response(const Failure& failure) {
   Response response = json(failure.error());
@@ -308,6 +308,8 @@ void HttpApi::route_me(const Call& call, const Respond& respond) {
   const bool get = call.request.method == "GET";
   const auto refuse = [&](const Failure& failure) { respond(error_response(failure)); };
   const std::string what = path.size() > 2 ? path[2] : "";
+  if (what == "vacation") return route_vacation(call, respond);
+  if (what == "webhook") return route_webhook(call, respond);
   const bool writes =
       what == "password" || what == "tokens" || (what == "sessions" && path.size() == 4);
   const bool known = path.size() == 2 ||
@@ -316,6 +318,13 @@ void HttpApi::route_me(const Call& call, const Respond& respond) {
                      (path.size() == 4 && what == "sessions" && path[3] == "end");
   if (!known) return refuse(no_such_page());
   if (get == writes) return refuse(wrong_method());
+  if (!call.person &&
+      what.empty()) {  // a newcomer asks who they are: nobody yet, which is no error
+    Response response;
+    response.body = "null";
+    response.headers.emplace_back("Cache-Control", "no-store");
+    return respond(std::move(response));
+  }
   if (!call.person) return refuse(no_session());
   if (what.empty()) return accounts_.me(*call.person, answer_json<Me>(respond));
   if (what == "tables") return hall_.tables_of(*call.person, answer_json<TableList>(respond));
@@ -335,6 +344,35 @@ void HttpApi::route_me(const Call& call, const Respond& respond) {
   const auto wish = read_body<ChangePassword>(call.request);
   if (!wish) return refuse(wish.error());
   accounts_.change_password(*call.person, call.session, *wish, answer_json<Me>(respond));
+}
+
+void HttpApi::route_vacation(const Call& call, const Respond& respond) {
+  const auto refuse = [&](const Failure& failure) { respond(error_response(failure)); };
+  const bool get = call.request.method == "GET";
+  const bool ends = call.path.size() == 4 && call.path[3] == "end";
+  if (call.path.size() > 3 && !ends) return refuse(no_such_page());
+  if (get && ends) return refuse(wrong_method());
+  if (!call.person) return refuse(no_session());
+  auto then = answer_json<VacationInfo>(respond);
+  if (get) return hall_.vacation(*call.person, std::move(then));
+  if (ends) return hall_.end_vacation(*call.person, std::move(then));
+  const auto wish = read_body<TakeVacation>(call.request);
+  if (!wish) return refuse(wish.error());
+  hall_.take_vacation(*call.person, *wish, std::move(then));
+}
+
+void HttpApi::route_webhook(const Call& call, const Respond& respond) {
+  const auto refuse = [&](const Failure& failure) { respond(error_response(failure)); };
+  const bool get = call.request.method == "GET";
+  const bool tries = call.path.size() == 4 && call.path[3] == "test";
+  if (call.path.size() > 3 && !tries) return refuse(no_such_page());
+  if (get && tries) return refuse(wrong_method());
+  if (!call.person) return refuse(no_session());
+  if (get) return caller_.find(*call.person, answer_json<WebhookInfo>(respond));
+  if (tries) return caller_.test(*call.person, answer_json<WebhookTried>(respond));
+  const auto wish = read_body<SetWebhook>(call.request);
+  if (!wish) return refuse(wish.error());
+  caller_.set(*call.person, *wish, answer_json<WebhookInfo>(respond));
 }
 
 void HttpApi::route_table(const Call& call, const Respond& respond) {

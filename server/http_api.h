@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/accounts.h"
+#include "server/caller.h"
 #include "server/hall.h"
 #include "server/token_bucket.h"
 
@@ -48,7 +49,7 @@ struct DoorPolicy {
 // Everything one can ask for over HTTP.
 class HttpApi {
  public:
-  HttpApi(Hall& hall, Accounts& accounts, DoorPolicy policy);
+  HttpApi(Hall& hall, Accounts& accounts, Caller& caller, DoorPolicy policy);
 
   void handle(const Request& request, Respond respond);
 
@@ -73,6 +74,8 @@ class HttpApi {
   void route_table(const Call& call, const Respond& respond);
   void route_static(const Request& request, const Respond& respond) const;
   void route_me(const Call& call, const Respond& respond);
+  void route_vacation(const Call& call, const Respond& respond);
+  void route_webhook(const Call& call, const Respond& respond);
   // Signing up and in: the door for people without a session, or with another.
   bool route_account(const Call& call, const Respond& respond);
   void enter(const Call& call, const Respond& respond);
@@ -82,6 +85,7 @@ class HttpApi {
 
   Hall& hall_;
   Accounts& accounts_;
+  Caller& caller_;
   DoorPolicy policy_;
   std::unordered_map<std::string, TokenBucket> requests_;  // by address
   std::unordered_map<std::string, TokenBucket> guests_;

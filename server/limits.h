@@ -37,14 +37,19 @@ struct Limits {
   int waiting_requests = 64;   // per table, behind the one being stored
   int waiting_answers = 32;    // per connection, before the server stops reading from it
 
-  int name_length = 24;    // characters
-  int chat_length = 500;   // characters
-  int chat_kept = 200;     // messages per table held in memory
-  int lobby_size = 200;    // tables listed
-  int replay_steps = 100;  // positions in one answer
-  int finished_kept = 64;  // finished tables held in memory while nobody follows them
-  int empty_minutes = 30;  // an unstarted table that nobody follows is closed after this
-  int grace_seconds = 30;  // left to think after the server was restarted
+  int name_length = 24;              // characters
+  int chat_length = 500;             // characters
+  int chat_kept = 200;               // messages per table held in memory
+  int lobby_size = 200;              // tables listed
+  int replay_steps = 100;            // positions in one answer
+  int finished_kept = 64;            // finished tables held in memory while nobody follows them
+  int empty_minutes = 30;            // an unstarted table that nobody follows is closed after this
+  int grace_seconds = 30;            // left to think after the server was restarted
+  int webhook_seconds = 5;           // for one call, from connecting to the answer
+  int webhook_tries = 4;             // with growing pauses between them
+  int webhook_queue = 1000;          // calls under way or waiting for another attempt
+  int webhook_tests_per_minute = 6;  // per person
+  int vacation_days = 30;            // of a year in which somebody's slow clocks may stand still
 };
 BOOST_DESCRIBE_STRUCT(Limits, (),
                       (header_bytes, body_bytes, message_bytes, request_seconds, idle_seconds,
@@ -53,6 +58,7 @@ BOOST_DESCRIBE_STRUCT(Limits, (),
                        guests_per_minute, guest_burst, logins_per_minute, login_burst,
                        waiting_passwords, tables, tables_per_person, watches, waiting_requests,
                        waiting_answers, name_length, chat_length, chat_kept, lobby_size,
-                       replay_steps, finished_kept, empty_minutes, grace_seconds))
+                       replay_steps, finished_kept, empty_minutes, grace_seconds, webhook_seconds,
+                       webhook_tries, webhook_queue, webhook_tests_per_minute, vacation_days))
 
 }  // namespace quadriga::server

@@ -65,10 +65,12 @@ void log(Level level, std::string_view event, std::initializer_list<Field> field
   std::fwrite(line.data(), 1, line.size(), stderr);  // one call: lines of threads do not mix
 }
 
-std::string utc_now() {
-  const std::time_t now = std::time(nullptr);
+std::string utc_now() { return utc_text(std::int64_t{std::time(nullptr)} * 1000); }
+
+std::string utc_text(std::int64_t millis) {
+  const auto seconds = static_cast<std::time_t>(millis / 1000);
   std::tm parts{};
-  gmtime_r(&now, &parts);
+  gmtime_r(&seconds, &parts);
   char text[32];
   const std::size_t size = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
   return std::string(text, size);

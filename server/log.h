@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -27,5 +28,6 @@ void log_only(Level least);  // leave out what matters less
 
 // The time now, ISO 8601 in UTC: "2031-03-15T09:26:53Z".
 std::string utc_now();
+std::string utc_text(std::int64_t millis);  // since 1970
 
 }  // namespace quadriga::server

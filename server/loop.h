@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 
 namespace quadriga::server {
@@ -20,6 +21,12 @@ class Loop {
   virtual void post(Task task) = 0;  // from any thread
   virtual std::chrono::steady_clock::time_point now() const {
     return std::chrono::steady_clock::now();
+  }
+  // Milliseconds since 1970: for what people were told a date for.
+  virtual std::int64_t wall() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
   }
   virtual void after(std::chrono::milliseconds delay, Task task) = 0;
 };

@@ -63,8 +63,9 @@ struct SeatInfo {
   std::optional<std::string> bot;  // kind of bot
   std::string name;                // what the log calls this seat
   bool connected = false;
+  std::optional<std::string> vacation;  // until when the clock stands still; at slow tables
 };
-BOOST_DESCRIBE_STRUCT(SeatInfo, (), (person, bot, name, connected))
+BOOST_DESCRIBE_STRUCT(SeatInfo, (), (person, bot, name, connected, vacation))
 
 // How much time people have. A turn lasts until another seat is to act or chance has acted; bots
 // have no clock. When the time is up the rules' default is played, or a bot takes the seat over.
@@ -272,8 +273,9 @@ struct ClockTold {
   std::string table;
   int running = 0;        // the seat whose clock runs, -2 for none
   std::vector<int> left;  // milliseconds by seat; -1 for a bot
+  bool paused = false;    // it stands still: that seat is on vacation
 };
-BOOST_DESCRIBE_STRUCT(ClockTold, (), (table, running, left))
+BOOST_DESCRIBE_STRUCT(ClockTold, (), (table, running, left, paused))
 
 struct ChatSaid {
   static constexpr std::string_view kTag = "chat";
@@ -370,6 +372,53 @@ struct Token {  // sent as "Authorization: Bearer TOKEN"; it is shown this once
 };
 BOOST_DESCRIBE_STRUCT(Token, (), (token))
 
+// GET /api/me/vacation. The clocks of an account's slow tables stand still on its vacations.
+struct VacationInfo {
+  std::optional<std::string> until;  // of the one that lasts now
+  int days_left = 0;                 // within a year
+  int days_a_year = 0;
+};
+BOOST_DESCRIBE_STRUCT(VacationInfo, (), (until, days_left, days_a_year))
+
+struct TakeVacation {  // POST /api/me/vacation -> VacationInfo; /api/me/vacation/end ends it
+  int days = 0;
+};
+BOOST_DESCRIBE_STRUCT(TakeVacation, (), (days))
+
+// GET /api/me/webhook: where a person is called when it is their turn at a slow table and they are
+// not there.
+struct WebhookInfo {
+  std::optional<std::string> url;
+  std::optional<std::string> secret;  // shown once, when the address is set
+};
+BOOST_DESCRIBE_STRUCT(WebhookInfo, (), (url, secret))
+
+struct SetWebhook {  // POST /api/me/webhook -> WebhookInfo, with a new secret
+  static constexpr bool kDefaultsAllowed = true;
+  std::optional<std::string> url;  // left out: no calls any more
+};
+BOOST_DESCRIBE_STRUCT(SetWebhook, (), (url))
+
+struct WebhookTried {  // POST /api/me/webhook/test
+  bool fine = false;
+  int status = 0;  // of the answer; 0 if there was none
+  std::string problem;
+};
+BOOST_DESCRIBE_STRUCT(WebhookTried, (), (fine, status, problem))
+
+// What is sent to that address. The header X-Quadriga-Signature is "sha256=" and the HMAC-SHA256 of
+// the body with the secret, in hex.
+struct WebhookBody {
+  std::string event;  // "turn" or "test"
+  std::string table;
+  std::string game;
+  int seat = 0;
+  int version = 0;  // of the position that waits
+  std::string url;  // to open
+  std::string at;   // ISO 8601, UTC
+};
+BOOST_DESCRIBE_STRUCT(WebhookBody, (), (event, table, game, seat, version, url, at))
+
 struct PlayedGame {
   std::string table;
   std::string game;
@@ -393,10 +442,11 @@ struct Profile {
   Person person;
   bool account = false;
   std::string since;
+  std::optional<std::string> vacation;  // until when
   std::vector<GameTotal> totals;
   std::vector<PlayedGame> games;
 };
-BOOST_DESCRIBE_STRUCT(Profile, (), (person, account, since, totals, games))
+BOOST_DESCRIBE_STRUCT(Profile, (), (person, account, since, vacation, totals, games))
 
 struct CreateTable {  // POST /api/tables -> TableInfo
   static constexpr bool kDefaultsAllowed = true;

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "server/bot_pool.h"
+#include "server/caller.h"
 #include "server/hall.h"
 #include "server/http_api.h"
 #include "server/log.h"
@@ -62,9 +63,15 @@ struct Server::Parts {
         store(std::move(opened), [this](Task task) { network.post(std::move(task)); }),
         hall(network, store, bots_for(wishes), wishes.limits, wishes.bot_delay_ms),
         accounts(network, store, hall),
-        api(hall, accounts, {wishes.origins, wishes.secure_cookies}) {
+        courier(make_courier(network, wishes.webhooks_inside, wishes.limits)),
+        caller(network, store, *courier, wishes.limits, wishes.webhooks_inside),
+        api(hall, accounts, caller, {wishes.origins, wishes.secure_cookies}) {
+    hall.on_turn([this](const TablePtr& table, Seat seat) { call_to_turn(table, seat); });
     hall.open(*first_look);  // the store's thread has nothing to do yet
     port = network.listen(wishes.address, wishes.port, api, hall, wishes.limits);
+    caller.open_at(wishes.public_url.empty()
+                       ? "http://" + wishes.address + ":" + std::to_string(port)
+                       : wishes.public_url);
   }
 
   ~Parts() { bots.reset(); }  // no thought may end after the hall is gone
@@ -72,6 +79,12 @@ struct Server::Parts {
   BotPool& bots_for(const ServeOptions& wishes) {
     bots = std::make_unique<BotPool>(wishes.bot_threads);
     return *bots;
+  }
+
+  void call_to_turn(const TablePtr& table, Seat seat) {
+    const store::TableRow& row = table->row();
+    caller.call({row.seats[static_cast<std::size_t>(seat)].person, row.id, row.game, seat,
+                 table->version(), [table, seat] { return table->work.called == seat; }});
   }
 
   void stop() {
@@ -101,6 +114,8 @@ struct Server::Parts {
   std::unique_ptr<BotPool> bots;
   Hall hall;
   Accounts accounts;
+  std::unique_ptr<Courier> courier;
+  Caller caller;
   HttpApi api;
   std::uint16_t port = 0;
   bool stopping = false;

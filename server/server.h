@@ -19,8 +19,11 @@ struct ServeOptions {
   int bot_threads = 0;     // 0: one for each core but one
   // Origins besides the server's own that may open a WebSocket, "https://play.example.org".
   std::vector<std::string> origins;
-  bool secure_cookies = false;  // set behind a proxy that speaks TLS
-  bool quiet = false;           // log warnings and errors alone
+  // Where people open this server, "https://play.example.org": for links that are sent elsewhere.
+  std::string public_url;
+  bool webhooks_inside = false;  // calls may go to this machine and its network, without TLS here
+  bool secure_cookies = false;   // set behind a proxy that speaks TLS
+  bool quiet = false;            // log warnings and errors alone
   Limits limits;
   // Called once the server answers, with the port it listens on.
   std::function<void(std::uint16_t)> on_ready;

@@ -10,6 +10,7 @@
 #include "engine/core/codec/json_writer.h"
 #include "engine/core/record.h"
 #include "engine/core/registry.h"
+#include "server/log.h"
 #include "server/secrets.h"
 #include "server/telling.h"
 
@@ -295,6 +296,19 @@ bool Table::play(std::span<const store::MoveRow> rows, Clocks::Time now) {
   return true;
 }
 
+bool Table::set_pauses(Seat seat, std::vector<Clocks::Pause> pauses, std::int64_t until) {
+  const auto index = static_cast<std::size_t>(seat);
+  vacations_.resize(row_.seats.size());
+  const bool told = std::exchange(vacations_[index], until) != until;
+  if (told) touch();
+  if (match_ == nullptr) return told;
+  // A moment more or less comes of two clocks; one vacation more or less is news.
+  const bool news = clocks_.pauses(seat).size() != pauses.size() || told;
+  clocks_.set_pauses(seat, std::move(pauses));
+  if (news) ++clock_revision_;
+  return news;
+}
+
 std::optional<Clocks::Time> Table::deadline() const {
   if (!is_playing() || !is_player(clocks_.running()) || has_bot(clocks_.running()))
     return std::nullopt;
@@ -305,6 +319,7 @@ ClockTold Table::clock_told(Clocks::Time now) const {
   ClockTold told;
   told.table = row_.id;
   told.running = is_playing() ? clocks_.running() : kNobody;
+  told.paused = is_playing() && clocks_.is_paused(now);
   for (Seat seat = 0; seat < static_cast<Seat>(row_.seats.size()); ++seat) {
     constexpr std::int64_t most = std::numeric_limits<int>::max();
     const std::int64_t left = has_bot(seat) ? -1 : clocks_.left(seat, now).count();
@@ -320,6 +335,8 @@ void Table::add_chat(store::ChatRow row, int kept) {
 
 TableInfo Table::info(std::string_view person) const {
   TableInfo out = describe(row_, person);
+  for (std::size_t i = 0; i < vacations_.size() && !is_finished(); ++i)
+    if (vacations_[i] > 0 && out.seats[i].person) out.seats[i].vacation = utc_text(vacations_[i]);
   for (const Follower* follower : followers_) {
     const Seat seat = follower->person() ? seat_of(follower->person()->id) : kSpectator;
     if (seat == kSpectator)

@@ -95,6 +95,9 @@ class Table {
   const Clocks& clocks() const { return clocks_; }
   // When the running seat's time is up; none for a bot, without clocks or when nobody is to act.
   std::optional<Clocks::Time> deadline() const;
+  // When the clock of a seat stands still, and until when it does now (0: it does not). True if
+  // that is news.
+  bool set_pauses(Seat seat, std::vector<Clocks::Pause> pauses, std::int64_t until);
   void grant_time(Clocks::Time now, Clocks::Millis at_least) { clocks_.grant(now, at_least); }
 
   const std::deque<store::ChatRow>& chat() const { return chat_; }
@@ -118,6 +121,7 @@ class Table {
     std::vector<std::shared_ptr<Bot>> bots;
     bool hinting = false;                                 // a legate thinks for a person
     std::vector<std::optional<Clocks::Time>> away_since;  // by seat, where a bot may take over
+    Seat called = kNobody;                                // whom the server has called to this turn
     bool presence_due = false;
     std::optional<Clocks::Time> clock_due;  // when the hall looks at the clock next
     std::chrono::steady_clock::time_point last_followed;
@@ -138,7 +142,8 @@ class Table {
   std::unique_ptr<Match> match_;
   std::vector<Story> stories_;  // what log entry n + 1 told
   Clocks clocks_;
-  int clock_revision_ = 0;  // 0: never anything to tell
+  int clock_revision_ = 0;               // 0: never anything to tell
+  std::vector<std::int64_t> vacations_;  // by seat, when it ends; 0 without one
   std::deque<store::ChatRow> chat_;
   int revision_ = 1;
   bool closed_ = false;

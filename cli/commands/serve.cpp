@@ -21,6 +21,8 @@ struct Arguments {
   int bot_threads = 0;
   std::vector<std::string> origins;
   std::string limits = "{}";
+  std::string public_url;
+  bool webhooks_inside = false;
   bool secure_cookies = false;
   bool quiet = false;
 };
@@ -33,6 +35,10 @@ int run_server(const Arguments& arguments) {
   options.bot_delay_ms = arguments.bot_delay;
   options.bot_threads = arguments.bot_threads;
   options.origins = arguments.origins;
+  options.public_url = arguments.public_url;
+  while (!options.public_url.empty() && options.public_url.back() == '/')
+    options.public_url.pop_back();
+  options.webhooks_inside = arguments.webhooks_inside;
   options.secure_cookies = arguments.secure_cookies;
   options.quiet = arguments.quiet;
   codec::ReadError error;
@@ -96,6 +102,14 @@ Command serve_command() {
             .type = "JSON",
             .help = "Limits other than the usual ones",
             .target = &arguments->limits},
+           {.names = "--public-url",
+            .type = "URL",
+            .help = "Where people open this server, https://play.example.org",
+            .target = &arguments->public_url},
+           {.names = "--webhooks-inside",
+            .type = "",
+            .help = "Let people be called at addresses of this machine and its network",
+            .target = &arguments->webhooks_inside},
            {.names = "--secure-cookies",
             .type = "",
             .help = "For a server behind a proxy that speaks TLS",

@@ -24,6 +24,12 @@ std::string protocol_types() {
   types.template add<EndSession>();
   types.template add<MakeToken>();
   types.template add<Token>();
+  types.template add<VacationInfo>();
+  types.template add<TakeVacation>();
+  types.template add<WebhookInfo>();
+  types.template add<SetWebhook>();
+  types.template add<WebhookTried>();
+  types.template add<WebhookBody>();
   types.template add<Profile>();
   types.template add<CreateTable>();
   types.template add<TakeSeat>();

@@ -96,6 +96,15 @@ constexpr std::array kMigrations = {R"sql(
     PRIMARY KEY (match, seat)
   ) WITHOUT ROWID;
   CREATE INDEX results_person ON results (person, finished);
+)sql",
+                                    R"sql(
+  CREATE TABLE settings (
+    person TEXT NOT NULL REFERENCES people (id),
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (person, name)
+  ) WITHOUT ROWID;
+  CREATE INDEX settings_name ON settings (name);
 )sql"};
 
 [[noreturn]] void fail(sqlite3* db, const std::string& what) {
@@ -271,6 +280,20 @@ class SqliteStore final : public Store {
     return account(account_of_.with(person));
   }
 
+  std::string setting(std::string_view person, std::string_view name) override {
+    Statement& found = setting_.with(person, name);
+    if (!found.step()) return {};
+    std::string value = found.text(0);
+    found.run();
+    return value;
+  }
+  std::vector<SettingRow> settings_called(std::string_view name) override {
+    std::vector<SettingRow> rows;
+    Statement& found = settings_called_.with(name);
+    while (found.step()) rows.push_back({found.text(0), found.text(1), found.text(2)});
+    return rows;
+  }
+
   std::vector<PlayedRow> played_by(std::string_view person, bool with_private, int limit) override {
     std::vector<PlayedRow> rows;
     Statement& found = played_by_.with(person, with_private ? 1 : 0, limit);
@@ -351,6 +374,13 @@ class SqliteStore final : public Store {
     put_account_
         .with(row.person, row.login, row.password, row.created, row.reset_hash, row.reset_until)
         .run();
+  }
+  void store(const PutSetting& put) {
+    const SettingRow& row = put.row;
+    if (row.value.empty())
+      drop_setting_.with(row.person, row.name).run();
+    else
+      put_setting_.with(row.person, row.name, row.value).run();
   }
   void store(const PutTable& put) {
     const TableRow& row = put.row;
@@ -433,6 +463,13 @@ class SqliteStore final : public Store {
       "INSERT INTO accounts (person, login, password, created, reset_hash, reset_until) "
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (person) DO UPDATE SET login = ?2, "
       "password = ?3, reset_hash = ?5, reset_until = ?6");
+  Statement put_setting_ = prepare(
+      "INSERT INTO settings (person, name, value) VALUES (?1, ?2, ?3) "
+      "ON CONFLICT (person, name) DO UPDATE SET value = ?3");
+  Statement drop_setting_ = prepare("DELETE FROM settings WHERE person = ?1 AND name = ?2");
+  Statement setting_ = prepare("SELECT value FROM settings WHERE person = ?1 AND name = ?2");
+  Statement settings_called_ =
+      prepare("SELECT person, name, value FROM settings WHERE name = ?1 ORDER BY person");
   Statement add_result_ = prepare(
       "INSERT INTO results (match, seat, person, game_rank, score, finished) "
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6)");

@@ -45,6 +45,15 @@ struct AccountRow {
   friend bool operator==(const AccountRow&, const AccountRow&) = default;
 };
 
+// What a person has set, as JSON: a vacation, where to be called.
+struct SettingRow {
+  std::string person;
+  std::string name;
+  std::string value;
+
+  friend bool operator==(const SettingRow&, const SettingRow&) = default;
+};
+
 // How a finished game ended for one person.
 struct ResultRow {
   std::string person;
@@ -142,6 +151,9 @@ struct EndSessions {  // one, or all of a person but one
 struct PutAccount {  // new or changed; a login that somebody else has is a conflict
   AccountRow row;
 };
+struct PutSetting {  // new or changed; an empty value takes it away
+  SettingRow row;
+};
 struct PutTable {  // new or changed, seats included
   TableRow row;
 };
@@ -162,8 +174,8 @@ struct AddChat {
   ChatRow row;
 };
 
-using Write = std::variant<PutPerson, AddSession, EndSessions, PutAccount, PutTable, DropTable,
-                           AddMoves, FinishTable, AddChat>;
+using Write = std::variant<PutPerson, AddSession, EndSessions, PutAccount, PutSetting, PutTable,
+                           DropTable, AddMoves, FinishTable, AddChat>;
 
 // All of it is stored or nothing.
 using Batch = std::vector<Write>;
@@ -202,6 +214,8 @@ class Store {
   virtual std::vector<SessionRow> sessions_of(std::string_view person) = 0;  // newest first
   virtual std::optional<AccountRow> account_called(std::string_view login) = 0;
   virtual std::optional<AccountRow> account_of(std::string_view person) = 0;
+  virtual std::string setting(std::string_view person, std::string_view name) = 0;
+  virtual std::vector<SettingRow> settings_called(std::string_view name) = 0;
   // Finished games, newest first; those at private tables only if asked for.
   virtual std::vector<PlayedRow> played_by(std::string_view person, bool with_private,
                                            int limit) = 0;

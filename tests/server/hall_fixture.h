@@ -30,6 +30,8 @@ class HandLoop final : public Loop {
   }
   std::chrono::steady_clock::time_point now() const override { return now_; }
 
+  std::int64_t wall() const override { return wall_; }
+
   // Runs tasks until `done`; false if it takes too long.
   template <class Done>
   bool run_until(Done done) {
@@ -50,6 +52,7 @@ class HandLoop final : public Loop {
   // Lets everything happen now that was to happen within `time`.
   void pass(std::chrono::milliseconds time) {
     now_ += time;
+    wall_ += time.count();
     auto due = std::exchange(later_, {});
     for (auto& [delay, task] : due) {
       if (delay <= time)
@@ -65,6 +68,7 @@ class HandLoop final : public Loop {
   std::deque<Task> tasks_;
   std::vector<std::pair<std::chrono::milliseconds, Task>> later_;
   std::chrono::steady_clock::time_point now_ = std::chrono::steady_clock::now();
+  std::int64_t wall_ = Loop::wall();
 };
 
 // A store whose disk can be full.
@@ -90,6 +94,12 @@ class FailingStore final : public store::Store {
   }
   std::optional<store::AccountRow> account_of(std::string_view person) override {
     return inner_->account_of(person);
+  }
+  std::string setting(std::string_view person, std::string_view name) override {
+    return inner_->setting(person, name);
+  }
+  std::vector<store::SettingRow> settings_called(std::string_view name) override {
+    return inner_->settings_called(name);
   }
   std::vector<store::PlayedRow> played_by(std::string_view person, bool with_private,
                                           int limit) override {

@@ -44,6 +44,22 @@ class StoreTest : public ::testing::Test {
 constexpr auto kStored = Outcome::Kind::stored;
 constexpr auto kConflict = Outcome::Kind::conflict;
 
+TEST_F(StoreTest, WhatPeopleSetIsFoundByPersonAndByName) {
+  ASSERT_EQ(write({PutPerson{{"p1", "Anna", ""}}, PutPerson{{"p2", "Berta", ""}},
+                   PutSetting{{"p1", "vacation", "[1]"}}, PutSetting{{"p2", "vacation", "[2]"}},
+                   PutSetting{{"p1", "other", "x"}}}),
+            kStored);
+  open();
+  EXPECT_EQ(store_->setting("p1", "vacation"), "[1]");
+  EXPECT_EQ(store_->setting("p2", "other"), "");
+  EXPECT_EQ(store_->settings_called("vacation"),
+            (std::vector<SettingRow>{{"p1", "vacation", "[1]"}, {"p2", "vacation", "[2]"}}));
+  ASSERT_EQ(write({PutSetting{{"p1", "vacation", "[3]"}}, PutSetting{{"p2", "vacation", ""}}}),
+            kStored);
+  EXPECT_EQ(store_->settings_called("vacation"),
+            (std::vector<SettingRow>{{"p1", "vacation", "[3]"}}));
+}
+
 TEST_F(StoreTest, KeepsEverythingOverReopening) {
   const TableRow row = some_table("t1", "2031-01-01T00:00:00Z");
   const std::vector<MoveRow> moves = {{1, -1, "cut 0 5"}, {2, 0, "4>I2"}};

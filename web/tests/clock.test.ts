@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { clockFace, clockPresets, clockText, duration, seeClock, timeLeft } from '../src/lib/clock';
+import {
+  clockFace,
+  clockPresets,
+  clockText,
+  duration,
+  isSlow,
+  seeClock,
+  timeLeft,
+} from '../src/lib/clock';
 
 describe('clocks', () => {
   const seen = seeClock(
-    { type: 'clock', table: 't', running: 1, left: [60_000, 30_000, -1] },
+    { type: 'clock', table: 't', running: 1, left: [60_000, 30_000, -1], paused: false },
     1000,
   );
 
@@ -13,6 +21,14 @@ describe('clocks', () => {
     expect(timeLeft(seen, 1, 11_000)).toBe(20_000);
     expect(timeLeft(seen, 1, 99_000)).toBe(0);
     expect(timeLeft(seen, 2, 11_000)).toBeNull();
+  });
+
+  it('stand still on a vacation', () => {
+    const paused = { ...seen, paused: true };
+    expect(timeLeft(paused, 1, 99_000)).toBe(30_000);
+    expect(isSlow({ kind: 'turn', seconds: 86_400, increment: 0 })).toBe(true);
+    expect(isSlow({ kind: 'turn', seconds: 300, increment: 0 })).toBe(false);
+    expect(isSlow({ kind: 'game', seconds: 864_000, increment: 0 })).toBe(false);
   });
 
   it('show minutes, hours and days', () => {

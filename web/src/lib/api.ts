@@ -14,6 +14,9 @@ import type {
   TableList,
   TakeSeat,
   Token,
+  VacationInfo,
+  WebhookInfo,
+  WebhookTried,
 } from '$generated/protocol';
 
 // The REST half of the protocol. Every failure becomes an ApiError with the server's own sentence.
@@ -60,7 +63,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
-  me: () => call<Me>('GET', '/api/me'),
+  me: () => call<Me | null>('GET', '/api/me'),
   enter: (name: string) => call<Me>('POST', '/api/guest', { name }),
   signUp: (name: string, password: string) => call<Me>('POST', '/api/account', { name, password }),
   signIn: (name: string, password: string) => call<Me>('POST', '/api/login', { name, password }),
@@ -75,6 +78,12 @@ export const api = {
     (await call<SessionList>('POST', '/api/me/sessions/end', { id })).sessions,
   makeToken: async (label: string): Promise<string> =>
     (await call<Token>('POST', '/api/me/tokens', { label })).token,
+  vacation: () => call<VacationInfo>('GET', '/api/me/vacation'),
+  takeVacation: (days: number) => call<VacationInfo>('POST', '/api/me/vacation', { days }),
+  endVacation: () => call<VacationInfo>('POST', '/api/me/vacation/end'),
+  webhook: () => call<WebhookInfo>('GET', '/api/me/webhook'),
+  setWebhook: (url: string | null) => call<WebhookInfo>('POST', '/api/me/webhook', { url }),
+  tryWebhook: () => call<WebhookTried>('POST', '/api/me/webhook/test'),
   profile: (id: string) => call<Profile>('GET', `/api/people/${encodeURIComponent(id)}`),
   games: async (): Promise<GameCard[]> => (await call<GameList>('GET', '/api/games')).games,
   tables: async (): Promise<TableInfo[]> => (await call<TableList>('GET', '/api/tables')).tables,

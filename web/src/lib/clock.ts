@@ -7,17 +7,23 @@ export interface ClockSeen {
   running: number;
   left: readonly number[];
   at: number;
+  paused: boolean; // the running clock stands still: a vacation
 }
 
 export function seeClock(told: ClockTold, at = performance.now()): ClockSeen {
-  return { running: told.running, left: told.left, at };
+  return { running: told.running, left: told.left, at, paused: told.paused };
+}
+
+// Does the clock of this seat tick?
+export function runs(clock: ClockSeen, seat: number): boolean {
+  return clock.running === seat && !clock.paused;
 }
 
 // Milliseconds a seat has now; null for a bot, which has no clock.
 export function timeLeft(clock: ClockSeen, seat: number, now: number): number | null {
   const left = clock.left[seat] ?? -1;
   if (left < 0) return null;
-  return Math.max(0, clock.running === seat ? left - (now - clock.at) : left);
+  return Math.max(0, runs(clock, seat) ? left - (now - clock.at) : left);
 }
 
 const units: [string, number][] = [
@@ -55,6 +61,11 @@ export function clockFace(ms: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
+// Slow play: at least a day for each turn, and vacations stop the clock.
+export function isSlow(rule: ClockRule | null | undefined): boolean {
+  return rule?.kind === 'turn' && rule.seconds >= 86_400;
+}
+
 export const clockPresets: readonly ClockRule[] = [
   { kind: 'none', seconds: 0, increment: 0 },
   { kind: 'turn', seconds: 30, increment: 0 },
@@ -63,6 +74,7 @@ export const clockPresets: readonly ClockRule[] = [
   { kind: 'game', seconds: 600, increment: 10 },
   { kind: 'game', seconds: 1800, increment: 0 },
   { kind: 'turn', seconds: 86_400, increment: 0 },
+  { kind: 'turn', seconds: 2 * 86_400, increment: 0 },
   { kind: 'turn', seconds: 3 * 86_400, increment: 0 },
   { kind: 'turn', seconds: 7 * 86_400, increment: 0 },
 ];

@@ -38,3 +38,10 @@ export function clockTime(iso: string): string {
     new Date(iso),
   );
 }
+
+// "12 August", for something days away.
+export function day(iso: string): string {
+  return new Intl.DateTimeFormat(language.code, { day: 'numeric', month: 'long' }).format(
+    new Date(iso),
+  );
+}

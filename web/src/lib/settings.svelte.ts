@@ -11,8 +11,10 @@ export interface Settings {
   name: string;
   speed: number; // of replays
   board: 'drawn' | 'plain'; // plain: every game as panels and buttons
-  sound: boolean; // when it is your turn
+  // When it is your turn:
+  sound: boolean;
   notify: boolean;
+  mark: boolean; // in the title and the icon of the page
 }
 
 const defaults: Settings = {
@@ -24,6 +26,7 @@ const defaults: Settings = {
   board: 'drawn',
   sound: true,
   notify: false,
+  mark: true,
 };
 const storageKey = 'quadriga.settings';
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { settings } from './settings.svelte';
 
-// Calls somebody back to the table: a chime when the wait was long, and a notification when the
-// page is out of sight. Both can be turned off; the title of the page says it in any case.
+// Calls somebody back to the table: a mark on the tab's title and icon, a chime when the wait was
+// long, and a notification when the page is out of sight. Each can be turned off.
 
 const longWait = 4000; // milliseconds
 
@@ -51,4 +51,13 @@ export function callToTurn(title: string, body: string, waited: number): void {
     window.focus();
     note.close();
   };
+}
+
+// The icon of the page with a red dot, or as it is.
+let plainIcon: string | null = null;
+export function markIcon(on: boolean): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]');
+  if (link === null) return;
+  plainIcon ??= link.getAttribute('href') ?? '';
+  link.setAttribute('href', on ? '/favicon-turn.svg' : plainIcon);
 }
