@@ -67,6 +67,7 @@ export interface SeatInfo {
   bot?: string | null;
   name: string;
   connected: boolean;
+  vacation?: string | null;
 }
 
 export type ClockKind = 'none' | 'turn' | 'game';
@@ -162,6 +163,7 @@ export interface ClockTold {
   table: string;
   running: number;
   left: number[];
+  paused: boolean;
 }
 
 export interface HintedMove {
@@ -244,6 +246,41 @@ export interface Token {
   token: string;
 }
 
+export interface VacationInfo {
+  until?: string | null;
+  days_left: number;
+  days_a_year: number;
+}
+
+export interface TakeVacation {
+  days: number;
+}
+
+export interface WebhookInfo {
+  url?: string | null;
+  secret?: string | null;
+}
+
+export interface SetWebhook {
+  url?: string | null;
+}
+
+export interface WebhookTried {
+  fine: boolean;
+  status: number;
+  problem: string;
+}
+
+export interface WebhookBody {
+  event: string;
+  table: string;
+  game: string;
+  seat: number;
+  version: number;
+  url: string;
+  at: string;
+}
+
 export interface GameTotal {
   game: string;
   played: number;
@@ -264,6 +301,7 @@ export interface Profile {
   person: Person;
   account: boolean;
   since: string;
+  vacation?: string | null;
   totals: GameTotal[];
   games: PlayedGame[];
 }
