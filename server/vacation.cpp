@@ -39,7 +39,9 @@ std::int64_t vacation_end(const Vacations& spans, std::int64_t now) {
 int vacation_days_spent(const Vacations& spans, std::int64_t now) {
   std::int64_t days = 0;
   for (const VacationSpan& span : spans)
-    if (counts(span, now)) days += (span.until - span.from + kMillisOfADay - 1) / kMillisOfADay;
+    if (counts(span, now))
+      days +=
+          std::max<std::int64_t>(1, (span.until - span.from + kMillisOfADay - 1) / kMillisOfADay);
   return static_cast<int>(days);
 }
 

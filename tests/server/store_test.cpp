@@ -234,6 +234,8 @@ class SlowStore final : public Store {
   std::vector<SessionRow> sessions_of(std::string_view) override { return {}; }
   std::optional<AccountRow> account_called(std::string_view) override { return std::nullopt; }
   std::optional<AccountRow> account_of(std::string_view) override { return std::nullopt; }
+  std::string setting(std::string_view, std::string_view) override { return {}; }
+  std::vector<SettingRow> settings_called(std::string_view) override { return {}; }
   std::vector<PlayedRow> played_by(std::string_view, bool, int) override { return {}; }
   std::vector<TotalRow> totals_of(std::string_view) override { return {}; }
   std::vector<TableRow> unfinished_tables() override { return {}; }
