@@ -202,5 +202,38 @@ TEST(Search, builds_on_what_it_knew) {
   EXPECT_GT(built, 10);
 }
 
+// A node stands for all luck that is drawn unseen on the way to it, so the part of the tree that is
+// kept knows moves with cards that were not drawn in the end. None of them may be offered.
+TEST(Search, offers_no_move_of_another_deal) {
+  int kept = 0;
+  for (auto& [rules, table] : tables()) {
+    if (rules->info().id != "ave-caesar") continue;  // draws unseen cards between two decisions
+    Rng rng(1);
+    std::vector<std::unique_ptr<Thinker>> seats;
+    for (int seat = 0; seat < table->seats(); ++seat)
+      seats.push_back(rules->make_thinker(1, 20000));
+    for (int i = 0; i < 150 && table->to_act() != kNobody; ++i) {
+      const Seat seat = table->to_act();
+      if (!is_player(seat)) {
+        play_randomly(*table, rng);
+        continue;
+      }
+      auto& thinker = *seats[static_cast<std::size_t>(seat)];
+      int first = 0;
+      const auto moves = thinker.think(*table->view(seat), [&](int done) {
+        if (first == 0) first = done;
+        return done < 1500;
+      });
+      kept += first == 2 ? 1 : 0;
+      for (const auto& weighed : moves)
+        ASSERT_FALSE(table->check(seat, weighed.move))
+            << "entry " << i << ": " << table->text(weighed.move);
+      table->apply(seat, moves[0].move, nullptr);
+      thinker.played(moves[0].move);
+    }
+  }
+  EXPECT_GT(kept, 10);
+}
+
 }  // namespace
 }  // namespace quadriga::bots
