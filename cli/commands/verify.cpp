@@ -46,7 +46,7 @@ std::string summary(const Record& record) {
                                    [](const LogEntry& entry) { return entry.seat == kChance; });
   std::string text = fmt::format("{}, {} seats, {} moves", record.header.game, record.header.seats,
                                  grouped(record.log.size()));
-  text += record.result ? "" : ", not finished";
+  text += record.result ? "" : record.abandoned ? ", abandoned" : ", not finished";
   text += record.seed.empty() ? ", no seed to check the draws with"
                               : fmt::format(", all {} draws follow from the seed",
                                             grouped(static_cast<std::uint64_t>(draws)));

@@ -177,7 +177,9 @@ PlaySession::Answer PlaySession::answer(Seat seat, const std::string& line) {
 
 PlaySession::Answer PlaySession::try_move(Seat seat, const std::string& text) {
   Story story;
-  if (const Refusal refusal = match_->add_text(seat, text, &story)) {
+  Refusal refusal = match_->read(seat, text).refusal;
+  if (!refusal) refusal = match_->add_text(seat, text, &story);
+  if (refusal) {
     show_refusal(refusal, text);
     return Answer::stay;
   }

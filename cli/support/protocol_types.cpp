@@ -35,6 +35,9 @@ std::string protocol_types() {
   types.template add<TakeSeat>();
   types.template add<SetBot>();
   types.template add<StandIn>();
+  types.template add<AskTable>();
+  types.template add<AnswerTable>();
+  types.template add<Kick>();
   types.template add<TableList>();
   types.template add<GameList>();
   types.template add<ReplayPart>();

@@ -25,12 +25,19 @@ struct MatchHeader {
 // An entry of the log. Taking back a move is an entry too, so the log only ever grows.
 struct LogEntry {
   Seat seat = kNobody;
-  std::string text;  // the move, or kUndoText
+  std::string text;  // the move, kUndoText, or take_back_text
 
   friend bool operator==(const LogEntry&, const LogEntry&) = default;
 };
 
 inline constexpr std::string_view kUndoText = "undo";
+
+// "undo 12": move 12 of the same seat and everything since is taken back, because the table agreed.
+// What was drawn stays in the log, and later draws have later numbers, so no die comes twice.
+std::string take_back_text(int number);
+bool is_take_back(std::string_view text);  // of that form, whatever the number
+// Either kind of taking back.
+inline bool is_undo(std::string_view text) { return text == kUndoText || is_take_back(text); }
 
 // A game with its log: moves go in through `check` and `add` and come out as the log that
 // rebuilds it.
@@ -45,11 +52,13 @@ class Match {
   const std::vector<LogEntry>& log() const { return log_; }
   int version() const { return static_cast<int>(log_.size()); }
 
-  // Reads `text` as a move of `seat` (or "undo") and says whether it may be added now.
+  // Reads `text` as a move of `seat` (or "undo") and says whether it may be added now. A seat alone
+  // cannot take back more than `can_undo` says.
   ParsedMove read(Seat seat, std::string_view text) const;
 
   // Adds a move that was found fine. `story` hears what happened.
   void add(Seat seat, const PackedMove& move, Story* story);
+  // An entry of a log: a move as `read` has it, or what the table agreed to take back.
   Refusal add_text(Seat seat, std::string_view text, Story* story);
 
   // A seat may take back its own last moves as long as nothing happened since that cannot be
@@ -57,13 +66,23 @@ class Match {
   bool can_undo(Seat seat) const { return !undo_.empty() && undo_seat_ == seat; }
   void undo(Seat seat);
 
+  // The last move of a seat that still stands, as the number of its log entry; 0 if there is none.
+  // It is what the table may agree to take back.
+  int last_move_of(Seat seat) const;
+
  private:
+  Refusal take_back(Seat seat, std::string_view text, Story* story);
+
   const Rules* rules_;
   MatchHeader header_;
   std::unique_ptr<Position> position_;
   std::vector<LogEntry> log_;
   std::vector<std::unique_ptr<Position>> undo_;  // positions before the moves that can be undone
   Seat undo_seat_ = kNobody;
+  std::vector<int> line_;  // the numbers of the log entries that stand
+  // Positions after every so many entries of the line: going back costs a few moves, however long
+  // the game.
+  std::vector<std::unique_ptr<Position>> marks_;
 };
 
 }  // namespace quadriga

@@ -129,7 +129,11 @@ class RecordReader {
 
   std::string closing_line(std::string_view key, std::string_view text) {
     if (!record_.seed.empty()) return "nothing may follow the seed";
-    if (key == "result" && !record_.result) return result(text);
+    if (key == "result" && !record_.result && !record_.abandoned) return result(text);
+    if (key == "abandoned" && text.empty() && !record_.result && !record_.abandoned) {
+      record_.abandoned = true;
+      return "";
+    }
     if (key != "seed") return "after the digest only a result and a seed may follow";
     if (!is_hex(text)) return "the seed must be written in hex digits";
     record_.seed = text;
@@ -271,6 +275,7 @@ std::string write_record(const Record& record) {
     out += "result ranks " + join(record.result->rank, record.header.seats) + " scores " +
            join(record.result->score, record.header.seats) + "\n";
   }
+  if (record.abandoned) out += "abandoned\n";
   if (!record.seed.empty()) out += "seed " + record.seed + "\n";
   return out;
 }
@@ -333,6 +338,8 @@ Replay replay(const Rules* rules, const Record& record, const OnStep& on_step) {
     out.error = RecordError{0, 0, "the recorded result is not how this game ends", {}, "result"};
   if (!record.result && result.over)
     out.error = RecordError{0, 0, "the game is over but the record has no result"};
+  if (record.abandoned && result.over)
+    out.error = RecordError{0, 0, "the game is over and was not abandoned", {}, "abandoned"};
   if (record.result &&
       (record.checkpoints.empty() || record.checkpoints.back().number != out.match->version()))
     out.error = RecordError{0, 0, "the hash of the last position is missing"};

@@ -26,7 +26,7 @@ namespace quadriga {
 //   2 0 4>I2
 //   = 16 9f3a0c...         the state's hash after move 16
 //   digest 51c0...         hash of header and moves: also what was taken back cannot be altered
-//   result ranks 1,2,4,3 scores 6,4,2,3
+//   result ranks 1,2,4,3 scores 6,4,2,3      or: abandoned, if the players agreed to stop there
 //   seed 00ff...
 struct Record {
   struct Checkpoint {
@@ -40,7 +40,8 @@ struct Record {
   std::vector<Checkpoint> checkpoints;
   std::uint64_t digest = 0;
   std::optional<Result> result;
-  std::string seed;  // hex; published when the game is over
+  std::string seed;        // hex; published when the game is over
+  bool abandoned = false;  // the players agreed to stop: there is no result
 
   friend bool operator==(const Record&, const Record&) = default;
 };

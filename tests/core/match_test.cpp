@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/record.h"
 #include "tests/core/toy_match.h"
 
 namespace quadriga::toy {
@@ -82,6 +83,72 @@ TEST(Match, UndoNeverCrossesAnotherSeatsMove) {
   match.add_text(1, "undo", nullptr);
   // What seat 0 did before is settled: the other seat has already reacted to it.
   EXPECT_FALSE(match.can_undo(0));
+}
+
+TEST(Match, TheTableMayAgreeToTakeBackMoreThanASeatCanAlone) {
+  Match match = dealt_match();
+  const auto before = match.position().hash();
+  match.add_text(0, "add 1", nullptr);  // 3
+  match.add_text(0, "done", nullptr);   // 4
+  match.add_text(kChance, "roll 3", nullptr);
+  match.add_text(1, "wave", nullptr);
+  EXPECT_EQ(match.last_move_of(0), 4);
+  EXPECT_EQ(match.last_move_of(1), 6);
+  EXPECT_EQ(match.last_move_of(kChance), 0);
+  // A seat cannot do it by itself: the server adds the entry when everybody has agreed.
+  EXPECT_EQ(match.read(0, "undo 4").refusal.message, "needs-consent");
+  for (const char* wrong :
+       {"undo 3", "undo 5", "undo 6", "undo 99", "undo 04", "undo -4", "undo 4 "})
+    EXPECT_TRUE(match.add_text(0, wrong, nullptr)) << wrong;
+  EXPECT_TRUE(match.add_text(1, "undo 4", nullptr));
+  Story story;
+  EXPECT_FALSE(match.add_text(0, take_back_text(4), &story));
+  EXPECT_EQ(story.told().at(0).line.key, "take-back");
+  EXPECT_EQ(match.log().back(), (LogEntry{0, "undo 4"}));
+  EXPECT_EQ(match.version(), 7);
+  EXPECT_EQ(match.position().to_act(), 0);
+  EXPECT_FALSE(match.can_undo(0));
+  // What was taken back is gone for everybody, and one can go on going back.
+  EXPECT_EQ(match.last_move_of(1), 0);
+  EXPECT_EQ(match.last_move_of(0), 3);
+  EXPECT_FALSE(match.add_text(0, "undo 3", nullptr));
+  EXPECT_EQ(match.position().hash(), before);
+  EXPECT_EQ(match.add_text(0, "undo 3", nullptr).message, "nothing-to-undo");
+}
+
+TEST(Match, TakingBackGivesThePositionBeforeTheMoveHoweverLongTheGame) {
+  for (std::uint64_t number = 0; number < 30; ++number) {
+    const Match whole = random_match(number, 3);
+    Match match(rules(), whole.header());
+    std::vector<std::uint64_t> hashes{match.position().hash()};  // before each entry that stands
+    std::vector<int> numbers;
+    Rng rng(number);
+    for (int step = 0; step < 400 && match.position().to_act() != kNobody; ++step) {
+      const Seat seat = match.position().to_act();
+      const Seat back = static_cast<Seat>(rng.below(3));
+      const int last = match.last_move_of(back);
+      if (last > 0 && rng.chance(1, 4)) {
+        ASSERT_FALSE(match.add_text(back, take_back_text(last), nullptr));
+        while (numbers.back() != last) numbers.pop_back(), hashes.pop_back();
+        numbers.pop_back(), hashes.pop_back();
+        ASSERT_EQ(match.position().hash(), hashes.back());
+        continue;
+      }
+      if (seat == kChance) {
+        match.add(kChance, fair::draw_next(match, fair::Seed::from_number(number)), nullptr);
+      } else {
+        const auto moves = match.position().legal(seat);
+        match.add(seat, moves[rng.below(static_cast<std::uint32_t>(moves.size()))], nullptr);
+      }
+      numbers.push_back(match.version());
+      hashes.push_back(match.position().hash());
+    }
+    // The log says it all: played again it is the same game, and every draw can be checked.
+    const Record record = record_of(match, "");
+    Record seeded = record;
+    seeded.seed = fair::Seed::from_number(number).hex();
+    EXPECT_FALSE(fair::verify(seeded, &rules()));
+  }
 }
 
 TEST(Match, TakingBackIsTold) {

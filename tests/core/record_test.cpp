@@ -79,6 +79,28 @@ TEST(Record, AnUnfinishedGameHoldsToo) {
   EXPECT_EQ(problem(write_record(record_of(Match(rules(), header()), ""))), "");
 }
 
+TEST(Record, AGameThatWasAbandonedSaysSo) {
+  const auto seed = fair::Seed::from_number(4);
+  Match match(rules(), header(2, "{}", fair::commitment(seed)));
+  while (match.position().to_act() == kChance)
+    match.add(kChance, fair::draw_next(match, seed), nullptr);
+  Record record = record_of(match, seed.hex());
+  record.abandoned = true;
+  const std::string text = write_record(record);
+  EXPECT_EQ(problem(text), "");
+  EXPECT_NE(text.find("\nabandoned\nseed "), std::string::npos);
+  Record back;
+  RecordError error;
+  ASSERT_TRUE(read_record(text, back, error));
+  EXPECT_TRUE(back.abandoned);
+  // Nobody abandons what was played to its end.
+  Record over = record_of(random_match(1), seed_hex(1));
+  over.abandoned = true;
+  EXPECT_NE(problem(write_record(over)), "");
+  over.result.reset();
+  EXPECT_NE(problem(write_record(over)), "");
+}
+
 // Any other legal move, draw or hash in place of the true one must be found out, and so must a
 // line that is gone or stands twice.
 TEST(Record, EveryAlteredLineIsFoundOut) {
