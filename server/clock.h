@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -66,6 +67,8 @@ class Clocks {
   // Without the time of the running turn: a bot's thinking costs its person nothing.
   Millis kept(Seat seat) const { return left_[static_cast<std::size_t>(seat)]; }
   std::optional<Time> deadline() const;  // of the running seat
+  // This much, or all that a turn or game has if that is less.
+  Millis least(Millis time) const { return std::min(time, allowance()); }
 
  private:
   Millis& of(Seat seat) { return left_[static_cast<std::size_t>(seat)]; }

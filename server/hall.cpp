@@ -42,6 +42,7 @@ void Hall::open(store::Store& store) {
     }
     (*table)->work.last_followed = std::chrono::steady_clock::now();
     settle_vacations(**table);
+    (*table)->note_presence(now());
     (*table)->grant_time(now(), std::chrono::seconds(limits_.grace_seconds));
     tables_.emplace(id, *table);
   }
@@ -54,6 +55,7 @@ void Hall::open(store::Store& store) {
       wake_bot(table);
       watch_clock(table);
       watch_absence(table);
+      watch_affairs(table);
     }
   });
   loop_.after(kSweepEvery, [this] { sweep(); });
@@ -222,12 +224,14 @@ void Hall::tables_of(const Person& person, Then<TableList> then) {
 
 void Hall::follow(const TablePtr& table, Follower& follower) {
   table->follow(follower);
+  if (follower.person()) table->note_presence(table->seat_of(follower.person()->id), loop_.now());
   watch_absence(table);
   presence_changed(table);
 }
 
 void Hall::unfollow(const TablePtr& table, Follower& follower) {
   table->unfollow(follower);
+  if (follower.person()) table->note_presence(table->seat_of(follower.person()->id), loop_.now());
   watch_absence(table);
   presence_changed(table);
 }
@@ -236,9 +240,10 @@ void Hall::unfollow(const TablePtr& table, Follower& follower) {
 void Hall::presence_changed(const TablePtr& table) {
   if (table->work.presence_due) return;
   table->work.presence_due = true;
-  loop_.after(kPresenceDelay, [table] {
+  loop_.after(kPresenceDelay, [this, table] {
     table->work.presence_due = false;
     table->tell_followers();
+    if (table->row().is_public) lobby_changed();
   });
 }
 

@@ -84,7 +84,20 @@ class Hall {
   // A bot plays for the person until that person sits down again.
   void stand_in(const Person& person, const std::string& table, const StandIn& wish,
                 Then<TableInfo> then);
+  // Asks the people at a table, and answers what is asked there.
+  void ask(const Person& person, const std::string& table, const AskTable& wish,
+           Then<TableInfo> then);
+  void answer(const Person& person, const std::string& table, const AnswerTable& wish,
+              Then<TableInfo> then);
+  void kick(const Person& person, const std::string& table, const Kick& wish, Then<TableInfo> then);
+  // Another game with the same people: the table for it, made by whoever asks first.
+  void rematch(const Person& person, const std::string& table, Then<TableInfo> then);
   TableList lobby() const;
+  void follow_lobby(Follower& follower);
+  void unfollow_lobby(Follower& follower);
+  int lobby_version() const { return lobby_.version; }
+  // The message that brings a follower from that version to now; -1 brings everything.
+  std::shared_ptr<const std::string> lobby_told(int since);
   void tables_of(const Person& person, Then<TableList> then);
   // A table of any age; finished ones come from disk.
   void find_table(const std::string& id, Then<TablePtr> then);
@@ -143,6 +156,23 @@ class Hall {
   void watch_absence(const TablePtr& table);
   void stayed_away(const TablePtr& table, Seat seat, Clocks::Time since);
 
+  void changed(const TablePtr& table);
+  void count_again(const TablePtr& table);
+  void put_row(const TablePtr& table, store::TableRow row, std::string viewer,
+               Then<TableInfo> then);
+  void settle(const TablePtr& table, const std::string& viewer, Question question,
+              const Then<TableInfo>& then);
+  void finish_abandoned(const TablePtr& table, const store::TableRow& row,
+                        const std::string& viewer, const Then<TableInfo>& then);
+  void watch_affairs(const TablePtr& table);
+  void affairs_are_due(const TablePtr& table);
+  void lobby_changed();
+  bool look_at_lobby();
+  void open_rematch(const TablePtr& table, const std::string& dead, const Person& person,
+                    const Then<TableInfo>& then);
+  void join_rematch(const TablePtr& next, const Person& person, const Then<TableInfo>& then);
+  std::optional<Failure> no_room_for(const Person& person) const;
+
   void presence_changed(const TablePtr& table);
   void sweep();
 
@@ -158,6 +188,16 @@ class Hall {
   std::unordered_set<SessionHolder*> holders_;
   std::unordered_map<std::string, Vacations> vacations_;  // by person
   std::function<void(const TablePtr&, Seat)> on_turn_;
+  struct Lobby {  // as its followers were told it
+    int version = 0;
+    std::unordered_map<std::string, std::string> tables;  // each as JSON
+    std::shared_ptr<const std::string> step;              // from the version before to this one
+    std::shared_ptr<const std::string> whole;
+    std::unordered_set<Follower*> followers;
+    Clocks::Time last_look{};
+    bool due = false;
+  };
+  Lobby lobby_;
 };
 
 template <class T>

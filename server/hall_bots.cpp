@@ -18,6 +18,8 @@ constexpr int kHints = 3;
 // two threads.
 void Hall::wake_bot(const TablePtr& table) {
   if (closing_ || table->work.thinking || !table->is_playing()) return;
+  // A bot that moved on would answer for the people who are asked.
+  if (table->affairs().is_asked(QuestionKind::take_back)) return;
   const Seat seat = table->match()->position().to_act();
   if (!is_player(seat)) return;
   const auto index = static_cast<std::size_t>(seat);
@@ -62,7 +64,9 @@ void Hall::play_bot(const TablePtr& table, int version, Seat seat, const PackedM
   table->work.thinking = false;
   // Somebody moved out of turn, took a move back or took the seat back: think again, if at all.
   const bool seated = !table->row().seats[static_cast<std::size_t>(seat)].bot.empty();
-  if (table->version() != version || !seated) return wake_bot(table);
+  const bool asked = table->affairs().is_asked(QuestionKind::take_back);
+  if (table->version() != version || !seated || asked || !table->is_playing())
+    return wake_bot(table);
   PackedMove chosen = move;
   if (const Refusal refusal = table->match()->position().check(seat, move)) {
     log(Level::error, "bot_refused",
@@ -93,6 +97,10 @@ void Hall::stand_in(const Person& person, const std::string& table, const StandI
         if (at.rules().make_bot(kind, 0) == nullptr)
           return failed(400, "no-such-bot", "This game has no such bot.");
         row.seats[static_cast<std::size_t>(seat)].bot = kind;
+        Affairs affairs = at.affairs();
+        std::erase_if(affairs.leaving,
+                      [seat](const Leaving& leaving) { return leaving.seat == seat; });
+        row.affairs = affairs_text(affairs);
         return row;
       },
       std::move(then));

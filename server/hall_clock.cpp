@@ -92,8 +92,7 @@ void Hall::hand_to_bot(const TablePtr& table, Seat seat, const std::string& kind
                 return;
               }
               table->change(row, loop_.now());
-              table->tell_followers();
-              wake_bot(table);
+              changed(table);
             });
 }
 

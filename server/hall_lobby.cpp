@@ -5,34 +5,12 @@
 #include "engine/core/registry.h"
 #include "server/hall.h"
 #include "server/log.h"
-#include "server/names.h"
 #include "server/prologue.h"
-#include "server/secrets.h"
+#include "server/seating.h"
 
 namespace quadriga::server {
 
 namespace {
-
-std::vector<std::string> names_at(const store::TableRow& row) {
-  std::vector<std::string> names;
-  for (const auto& seat : row.seats)
-    if (!seat.name.empty()) names.push_back(seat.name);
-  return names;
-}
-
-bool is_open(const store::SeatRow& seat) { return seat.person.empty() && seat.bot.empty(); }
-
-void seat_person(store::TableRow& row, std::size_t seat, const Person& person) {
-  for (auto& other : row.seats)
-    if (other.person == person.id) other = {};
-  row.seats[seat] = {person.id, person.name, "", unique_name(person.name, names_at(row))};
-}
-
-void seat_bot(store::TableRow& row, std::size_t seat, const std::string& kind) {
-  row.seats[seat] = {};
-  const auto pick = static_cast<unsigned>(random_word());
-  row.seats[seat] = {"", "", kind, bot_name(kind, names_at(row), pick)};
-}
 
 Answer<bool> check_bot_kind(const Rules& rules, const std::string& kind) {
   std::string kinds;
@@ -66,6 +44,15 @@ Answer<Prologue> beginning_of(const CreateTable& wish) {
   return Prologue{rules, wish.seats, std::move(*options), "", {}};
 }
 
+Failure banned() {
+  return {403, "banned", "The host of this table has asked you not to come back to it."};
+}
+
+bool is_free_for(const Affairs& affairs, int seat, const Person& person) {
+  const KeptSeat* kept = affairs.kept_seat(seat);
+  return kept == nullptr || kept->person.id == person.id;
+}
+
 Failure could_not_store() {
   return {503, "store-failed", "The server cannot store anything right now; try again later."};
 }
@@ -76,6 +63,17 @@ int Hall::open_tables_of(std::string_view person) const {
   return static_cast<int>(std::count_if(tables_.begin(), tables_.end(), [&](const auto& entry) {
     return entry.second->row().host == person && !entry.second->is_finished();
   }));
+}
+
+std::optional<Failure> Hall::no_room_for(const Person& person) const {
+  if (open_tables_of(person.id) >= limits_.tables_per_person)
+    return Failure{429, "too-many-tables",
+                   "You have " + std::to_string(limits_.tables_per_person) +
+                       " unfinished tables, which is the most one person may have."};
+  if (static_cast<int>(tables_.size()) >= limits_.tables)
+    return Failure{503, "server-full",
+                   "This server has as many tables as it can hold; try again later."};
+  return std::nullopt;
 }
 
 void Hall::create_table(const Person& person, const CreateTable& wish, Then<TableInfo> then) {
@@ -97,13 +95,7 @@ void Hall::create_table(const Person& person, const CreateTable& wish, Then<Tabl
       return then(tl::unexpected<Failure>(known.error()));
   if (const auto fine = check_house(wish.house); !fine)
     return then(tl::unexpected<Failure>(fine.error()));
-  if (open_tables_of(person.id) >= limits_.tables_per_person)
-    return then(failed(429, "too-many-tables",
-                       "You have " + std::to_string(limits_.tables_per_person) +
-                           " unfinished tables, which is the most one person may have."));
-  if (static_cast<int>(tables_.size()) >= limits_.tables)
-    return then(failed(503, "server-full",
-                       "This server has as many tables as it can hold; try again later."));
+  if (const auto full = no_room_for(person)) return then(tl::unexpected<Failure>(*full));
 
   store::TableRow row;
   row.id = random_id();
@@ -139,6 +131,7 @@ void Hall::create_table(const Person& person, const CreateTable& wish, Then<Tabl
                   {{"table", table->id()}, {"game", table->row().game}, {"person", person.id}});
               if (start) return begin(table, person, then);
               then(table->info(person.id));
+              lobby_changed();
             });
 }
 
@@ -152,24 +145,18 @@ void Hall::change_table(const Person& person, const std::string& id, OnChange ch
       auto row = change(*table);
       if (!row) return then(tl::unexpected<Failure>(row.error()));
       if (*row == table->row()) return then(table->info(person.id));
+      if (table->affairs().is_asked(QuestionKind::ready) && row->seats != table->row().seats) {
+        Affairs affairs = affairs_from_text(row->affairs);
+        affairs.close_question();  // it was asked of others than those who sit here now
+        row->affairs = affairs_text(affairs);
+      }
       const bool empty = std::none_of(row->seats.begin(), row->seats.end(),
                                       [](const auto& seat) { return !seat.person.empty(); });
       if (empty && row->host.empty()) {
         drop(table);
         return then(table->info(person.id));
       }
-      store::Batch batch{store::PutTable{*row}};
-      store_for(table, std::move(batch),
-                [this, table, person, then, row = std::move(*row)](const store::Outcome& outcome) {
-                  if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
-                  table->change(row, loop_.now());
-                  settle_vacations(*table);
-                  then(table->info(person.id));
-                  table->tell_followers();
-                  wake_bot(table);
-                  watch_clock(table);
-                  watch_absence(table);
-                });
+      put_row(table, std::move(*row), person.id, then);
     });
   });
 }
@@ -186,8 +173,13 @@ void Hall::sit(const Person& person, const std::string& table, const TakeSeat& w
         if (mine != kSpectator && (!wish.seat || *wish.seat == mine)) {
           // Who comes back to a seat that a bot has played meanwhile takes it over again.
           row.seats[static_cast<std::size_t>(mine)].bot.clear();
+          Affairs affairs = at.affairs();
+          std::erase_if(affairs.leaving,
+                        [mine](const Leaving& leaving) { return leaving.seat == mine; });
+          row.affairs = affairs_text(affairs);
           return row;
         }
+        if (at.affairs().is_banned(person.id)) return tl::unexpected<Failure>(banned());
         if (!at.is_waiting())
           return failed(409, "table-started", "The game has started; you can look on.");
         std::size_t seat = 0;
@@ -197,25 +189,46 @@ void Hall::sit(const Person& person, const std::string& table, const TakeSeat& w
           seat = static_cast<std::size_t>(*wish.seat);
           if (!is_open(row.seats[seat]))
             return failed(409, "seat-taken", "Somebody sits there already.");
+          if (!is_free_for(at.affairs(), *wish.seat, person))
+            return failed(409, "seat-kept", "This seat is kept for somebody else.");
         } else {
-          while (seat < row.seats.size() && !is_open(row.seats[seat])) ++seat;
+          const KeptSeat* kept = at.affairs().kept_for(person.id);
+          if (kept != nullptr) seat = static_cast<std::size_t>(kept->seat);
+          while (seat < row.seats.size() &&
+                 !(is_open(row.seats[seat]) &&
+                   is_free_for(at.affairs(), static_cast<int>(seat), person)))
+            ++seat;
           if (seat == row.seats.size())
             return failed(409, "table-full", "Every seat of this table is taken.");
         }
         seat_person(row, seat, person);
+        Affairs affairs = at.affairs();
+        affairs.came(person.id);
+        row.affairs = affairs_text(affairs);
         return row;
       },
       std::move(then));
 }
 
 void Hall::leave(const Person& person, const std::string& table, Then<TableInfo> then) {
+  const std::int64_t until = loop_.wall() + std::int64_t{1000} * limits_.leave_seconds;
   change_table(
       person, table,
-      [person](const Table& at) -> Answer<store::TableRow> {
+      [person, until](const Table& at) -> Answer<store::TableRow> {
         store::TableRow row = at.row();
         if (!at.is_at_table(person.id))
           return failed(403, "not-at-table", "You do not sit at this table.");
-        // A seat in a running game is kept: who comes back finds the position.
+        // A seat in a running game is kept: after a grace a bot plays it until its person is back.
+        const Seat mine = at.seat_of(person.id);
+        if (at.is_playing() && mine != kSpectator) {
+          Affairs affairs = at.affairs();
+          const bool known =
+              std::any_of(affairs.leaving.begin(), affairs.leaving.end(),
+                          [mine](const Leaving& leaving) { return leaving.seat == mine; });
+          if (known || !row.seats[static_cast<std::size_t>(mine)].bot.empty()) return row;
+          affairs.leaving.push_back({mine, until});
+          row.affairs = affairs_text(affairs);
+        }
         if (!at.is_waiting()) return row;
         std::string heir;
         for (auto& seat : row.seats) {
@@ -249,6 +262,10 @@ void Hall::set_bot(const Person& person, const std::string& table, const SetBot&
         } else {
           row.seats[seat] = {};
         }
+        Affairs affairs = at.affairs();  // the host decides that nobody is waited for
+        std::erase_if(affairs.kept,
+                      [&wish](const KeptSeat& kept) { return kept.seat == wish.seat; });
+        row.affairs = affairs_text(affairs);
         return row;
       },
       std::move(then));
@@ -258,7 +275,17 @@ void Hall::start(const Person& person, const std::string& table, Then<TableInfo>
   find_table(table, [this, person, then](Answer<TablePtr> found) {
     if (!found) return then(tl::unexpected<Failure>(found.error()));
     const TablePtr at = *found;
-    in_turn(at, then, [this, at, person, then] { begin(at, person, then); });
+    in_turn(at, then, [this, at, person, then] {
+      // Where the house asks whether people are ready, the start waits for their answers.
+      if (at->affairs().question)
+        return then(failed(409, "question-open", "People are asked whether they are ready."));
+      if (at->house().ready) {
+        auto question = at->question(person, QuestionKind::ready, loop_.now());
+        if (question && !question->open.empty())
+          return settle(at, person.id, std::move(*question), then);
+      }
+      begin(at, person, then);
+    });
   });
 }
 
@@ -269,6 +296,9 @@ void Hall::begin(const TablePtr& table, const Person& person, const Then<TableIn
     return then(failed(403, "host-only", "Only the host of the table can do this."));
   if (!table->is_waiting()) return then(failed(409, "table-started", "The game has started."));
   store::TableRow row = table->row();
+  Affairs affairs;  // whatever was open about seats is settled
+  affairs.banned = table->affairs().banned;
+  row.affairs = affairs_text(affairs);
   if (std::any_of(row.seats.begin(), row.seats.end(), is_open))
     return then(failed(409, "seats-open", "Every seat must be taken before the game can start."));
   // The program may be newer than the table.
@@ -291,10 +321,7 @@ void Hall::begin(const TablePtr& table, const Person& person, const Then<TableIn
               if (!rows.empty()) table->play(rows, loop_.now());
               log(Level::info, "table_started", {{"table", row.id}, {"game", row.game}});
               then(table->info(person.id));
-              table->tell_followers();
-              wake_bot(table);
-              watch_clock(table);
-              watch_absence(table);
+              changed(table);
               call_to_turn(table, kNobody);
             });
 }
@@ -309,6 +336,7 @@ void Hall::drop(const TablePtr& table) {
       log(Level::error, "store_failed", {{"table", id}, {"message", outcome.message}});
   });
   table->tell_followers();
+  lobby_changed();
 }
 
 }  // namespace quadriga::server

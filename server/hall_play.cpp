@@ -45,23 +45,36 @@ void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<i
                          bool timed_out) {
   auto rows = table->to_rows(proposal.entries, loop_.now(), timed_out);
   store::Batch batch{store::AddMoves{table->id(), rows}};
+  // Whoever asked to take back has not been answered: the game went on.
+  std::optional<store::TableRow> row;
+  if (table->affairs().is_asked(QuestionKind::take_back) || proposal.ends) {
+    Affairs affairs = table->affairs();
+    affairs.close_question();
+    affairs.leaving.clear();
+    row = table->row_with(affairs);
+    if (*row == table->row()) row.reset();
+    if (row) batch.emplace_back(store::PutTable{*row});
+  }
   if (proposal.ends)
     batch.emplace_back(store::FinishTable{table->id(), utc_now(), results_of(*table, proposal)});
-  store_for(
-      table, std::move(batch),
-      [this, table, then = std::move(then), rows = std::move(rows)](const store::Outcome& outcome) {
-        if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
-        const int number = table->version() + 1;
-        const auto mover = static_cast<Seat>(rows.front().seat);
-        table->play(rows, loop_.now());
-        if (table->is_finished())
-          log(Level::info, "table_finished", {{"table", table->id()}, {"moves", table->version()}});
-        then(number);
-        table->tell_followers();
-        wake_bot(table);
-        watch_clock(table);
-        call_to_turn(table, mover);
-      });
+  store_for(table, std::move(batch),
+            [this, table, then = std::move(then), row = std::move(row),
+             rows = std::move(rows)](const store::Outcome& outcome) {
+              if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+              const int number = table->version() + 1;
+              const auto mover = static_cast<Seat>(rows.front().seat);
+              if (row) table->change(*row, loop_.now());
+              table->play(rows, loop_.now());
+              if (table->is_finished())
+                log(Level::info, "table_finished",
+                    {{"table", table->id()}, {"moves", table->version()}}),
+                    lobby_changed();
+              then(number);
+              table->tell_followers();
+              wake_bot(table);
+              watch_clock(table);
+              call_to_turn(table, mover);
+            });
 }
 
 void Hall::say(const Person& person, const TablePtr& table, std::string_view text, Then<int> then) {

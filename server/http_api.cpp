@@ -2,6 +2,7 @@
 #include "server/http_api.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "engine/core/codec/json_reader.h"
@@ -107,6 +108,13 @@ std::string label_of(const Request& request) {
 std::string session_cookie(const std::string& token, const std::string& seconds, bool secure) {
   return std::string(kCookieName) + "=" + token +
          "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + seconds + (secure ? "; Secure" : "");
+}
+
+// What can be done at a table with POST.
+bool is_table_action(std::string_view action) {
+  constexpr std::array<std::string_view, 9> kActions = {
+      "sit", "leave", "bot", "start", "stand-in", "ask", "answer", "kick", "rematch"};
+  return std::find(kActions.begin(), kActions.end(), action) != kActions.end();
 }
 
 // A whole number in the query, or `otherwise` if it is not there.
@@ -383,8 +391,7 @@ void HttpApi::route_table(const Call& call, const Respond& respond) {
   if (path.size() > 4) return refuse(no_such_page());
 
   if (call.request.method == "POST") {
-    if (action != "sit" && action != "leave" && action != "bot" && action != "start" &&
-        action != "stand-in")
+    if (!is_table_action(action))
       return refuse(action.empty() || action == "record" || action == "replay" ? wrong_method()
                                                                                : no_such_page());
     if (!call.person) return refuse(no_session());
@@ -401,14 +408,28 @@ void HttpApi::route_table(const Call& call, const Respond& respond) {
       if (!wish) return refuse(wish.error());
       return hall_.stand_in(*call.person, id, *wish, std::move(then));
     }
+    if (action == "rematch") return hall_.rematch(*call.person, id, std::move(then));
+    if (action == "ask") {
+      const auto wish = read_body<AskTable>(call.request);
+      if (!wish) return refuse(wish.error());
+      return hall_.ask(*call.person, id, *wish, std::move(then));
+    }
+    if (action == "answer") {
+      const auto wish = read_body<AnswerTable>(call.request);
+      if (!wish) return refuse(wish.error());
+      return hall_.answer(*call.person, id, *wish, std::move(then));
+    }
+    if (action == "kick") {
+      const auto wish = read_body<Kick>(call.request);
+      if (!wish) return refuse(wish.error());
+      return hall_.kick(*call.person, id, *wish, std::move(then));
+    }
     const auto wish = read_body<SetBot>(call.request);
     if (!wish) return refuse(wish.error());
     return hall_.set_bot(*call.person, id, *wish, std::move(then));
   }
 
-  if (action == "sit" || action == "leave" || action == "bot" || action == "start" ||
-      action == "stand-in")
-    return refuse(wrong_method());
+  if (is_table_action(action)) return refuse(wrong_method());
   if (!action.empty() && action != "record" && action != "replay") return refuse(no_such_page());
   const auto viewer = query_number(call.query, "viewer", kSpectator);
   const auto from = query_number(call.query, "from", 0);

@@ -45,6 +45,7 @@ struct Limits {
   int finished_kept = 64;            // finished tables held in memory while nobody follows them
   int empty_minutes = 30;            // an unstarted table that nobody follows is closed after this
   int grace_seconds = 30;            // left to think after the server was restarted
+  int leave_seconds = 30;            // until a bot plays for somebody who left a running game
   int webhook_seconds = 5;           // for one call, from connecting to the answer
   int webhook_tries = 4;             // with growing pauses between them
   int webhook_queue = 1000;          // calls under way or waiting for another attempt
@@ -58,7 +59,8 @@ BOOST_DESCRIBE_STRUCT(Limits, (),
                        guests_per_minute, guest_burst, logins_per_minute, login_burst,
                        waiting_passwords, tables, tables_per_person, watches, waiting_requests,
                        waiting_answers, name_length, chat_length, chat_kept, lobby_size,
-                       replay_steps, finished_kept, empty_minutes, grace_seconds, webhook_seconds,
-                       webhook_tries, webhook_queue, webhook_tests_per_minute, vacation_days))
+                       replay_steps, finished_kept, empty_minutes, grace_seconds, leave_seconds,
+                       webhook_seconds, webhook_tries, webhook_queue, webhook_tests_per_minute,
+                       vacation_days))
 
 }  // namespace quadriga::server

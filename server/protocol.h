@@ -21,12 +21,13 @@ using codec::RawJson;
 
 struct Error {
   static constexpr std::string_view kTag = "error";
-  std::string code;                    // "not-your-turn", "bad-json", "rate-limited", ...
-  std::string message;                 // a sentence that says what to do
-  std::optional<std::string> rule;     // "AC 7.1" when a rule said no
-  std::optional<std::string> request;  // the `request` of the message it answers
+  std::string code;                       // "not-your-turn", "bad-json", "rate-limited", ...
+  std::string message;                    // a sentence that says what to do
+  std::optional<std::string> rule;        // "AC 7.1" when a rule said no
+  std::optional<std::string> request;     // the `request` of the message it answers
+  std::optional<std::string> table = {};  // the table that is not followed any more
 };
-BOOST_DESCRIBE_STRUCT(Error, (), (code, message, rule, request))
+BOOST_DESCRIBE_STRUCT(Error, (), (code, message, rule, request, table))
 
 struct OptionForm {
   std::string name;
@@ -54,6 +55,8 @@ BOOST_DESCRIBE_STRUCT(GameCard, (),
 struct Person {
   std::string id;    // public id, not the session
   std::string name;  // display name
+
+  friend bool operator==(const Person&, const Person&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Person, (), (id, name))
 
@@ -64,8 +67,40 @@ struct SeatInfo {
   std::string name;                // what the log calls this seat
   bool connected = false;
   std::optional<std::string> vacation;  // until when the clock stands still; at slow tables
+  std::optional<Person> kept_for;       // an open seat that only this person may take
+  std::optional<std::string> leaves;    // when a bot takes over for who is leaving: ISO 8601, UTC
 };
-BOOST_DESCRIBE_STRUCT(SeatInfo, (), (person, bot, name, connected, vacation))
+BOOST_DESCRIBE_STRUCT(SeatInfo, (), (person, bot, name, connected, vacation, kept_for, leaves))
+
+// Something the people at a table are asked; there is one question at a time.
+enum class QuestionKind : std::uint8_t { take_back, abandon, ready };
+BOOST_DESCRIBE_ENUM(QuestionKind, take_back, abandon, ready)
+
+struct Question {
+  QuestionKind kind = QuestionKind::take_back;
+  int by = 0;             // the seat that asks; -3: the host, who has none
+  int move = 0;           // take_back: the number of the move that is to be taken back
+  std::vector<int> yes;   // seats that agreed, the one that asks included
+  std::vector<int> open;  // seats whose answer is awaited
+  std::string until;      // when it lapses: ISO 8601, UTC
+
+  friend bool operator==(const Question&, const Question&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Question, (), (kind, by, move, yes, open, until))
+
+// The last thing that happened at a table besides play.
+enum class NoticeKind : std::uint8_t { kicked, banned, not_ready, refused, unanswered, called_off };
+BOOST_DESCRIBE_ENUM(NoticeKind, kicked, banned, not_ready, refused, unanswered, called_off)
+
+struct Notice {
+  int number = 0;  // counts them
+  NoticeKind kind = NoticeKind::kicked;
+  std::vector<Person> people;            // to whom it happened, or who said no
+  std::optional<QuestionKind> question;  // that was refused, not answered or called off
+
+  friend bool operator==(const Notice&, const Notice&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Notice, (), (number, kind, people, question))
 
 // How much time people have. A turn lasts until another seat is to act or chance has acted; bots
 // have no clock. When the time is up the rules' default is played, or a bot takes the seat over.
@@ -84,17 +119,26 @@ struct ClockRule {
 };
 BOOST_DESCRIBE_STRUCT(ClockRule, (), (kind, seconds, increment, bot))
 
-// What a table decides about its bots, apart from the rules of the game.
+// What people who do not play see of a game: what lies open, or after a while everybody's cards, or
+// nothing.
+enum class Spectators : std::uint8_t { open, delayed, none };
+BOOST_DESCRIBE_ENUM(Spectators, open, delayed, none)
+
+// What a table decides about its bots and its people, apart from the rules of the game.
 struct HouseRules {
   static constexpr bool kDefaultsAllowed = true;
   std::optional<int> pace;    // milliseconds a bot takes at least; left out: the server's
   std::optional<int> away;    // seconds somebody is away before a bot plays on; left out: never
   std::optional<bool> hints;  // left out: where only one person plays
   std::optional<int> effort;  // how many times as long as usual the levels think
+  std::optional<Spectators> spectators = {};  // left out: open
+  std::optional<int> delay = {};  // delayed: so many moves behind; left out: the least there may be
+  std::optional<int> ready =
+      {};  // seconds people have to say that they are ready; left out: not asked
 
   friend bool operator==(const HouseRules&, const HouseRules&) = default;
 };
-BOOST_DESCRIBE_STRUCT(HouseRules, (), (pace, away, hints, effort))
+BOOST_DESCRIBE_STRUCT(HouseRules, (), (pace, away, hints, effort, spectators, delay, ready))
 
 enum class TableStatus : std::uint8_t { waiting, playing, finished };
 BOOST_DESCRIBE_ENUM(TableStatus, waiting, playing, finished)
@@ -115,11 +159,16 @@ struct TableInfo {
   std::string created;  // ISO 8601, UTC
   int prologue = 0;     // so many moves come from a record, whose seed is known; usually none
   std::optional<ClockRule> clock;
-  HouseRules house;  // `hints` says whether there are any
+  HouseRules house;        // `hints` says whether there are any
+  bool abandoned = false;  // finished without a result, by agreement
+  std::optional<Question> question;
+  std::optional<Notice> notice;
+  std::optional<std::string> rematch;  // finished: the table where it goes on
 };
 BOOST_DESCRIBE_STRUCT(TableInfo, (),
                       (id, game, status, is_public, host, options, seats, spectators, commitment,
-                       seed, invite, created, prologue, clock, house))
+                       seed, invite, created, prologue, clock, house, abandoned, question, notice,
+                       rematch))
 
 // A word in a sentence: exactly one member is set.
 struct WireArgument {
@@ -161,9 +210,12 @@ struct Snapshot {
   RawJson view;                  // the game's View
   std::vector<LegalMove> legal;  // your moves now
   bool can_undo = false;
+  int take_back = 0;  // your last move, which the table may agree to take back; 0: none
   WireResult result;
+  std::optional<int> through;  // looking on with a delay: the seat whose view this is
 };
-BOOST_DESCRIBE_STRUCT(Snapshot, (), (version, to_act, you, view, legal, can_undo, result))
+BOOST_DESCRIBE_STRUCT(Snapshot, (),
+                      (version, to_act, you, view, legal, can_undo, take_back, result, through))
 
 // One log entry as one viewer may know it, and the position after it.
 struct Event {
@@ -185,8 +237,9 @@ struct Watch {
   std::string table;
   int since = -1;
   std::optional<std::string> invite;
+  std::optional<int> through = {};  // where spectators see all with a delay: the seat to look over
 };
-BOOST_DESCRIBE_STRUCT(Watch, (), (request, table, since, invite))
+BOOST_DESCRIBE_STRUCT(Watch, (), (request, table, since, invite, through))
 
 struct Unwatch {
   static constexpr std::string_view kTag = "unwatch";
@@ -229,7 +282,15 @@ struct Ping {
 };
 BOOST_DESCRIBE_STRUCT(Ping, (), (request))
 
-using ClientMessage = std::variant<Watch, Unwatch, MakeMove, SayChat, AskHint, Ping>;
+// Follow the list of public tables, or stop.
+struct WatchLobby {
+  static constexpr std::string_view kTag = "lobby";
+  std::string request;
+  bool on = true;
+};
+BOOST_DESCRIBE_STRUCT(WatchLobby, (), (request, on))
+
+using ClientMessage = std::variant<Watch, Unwatch, MakeMove, SayChat, AskHint, Ping, WatchLobby>;
 
 // ---- Server to client over the WebSocket -------------------------------------------------------
 
@@ -302,8 +363,17 @@ struct HintTold {
 };
 BOOST_DESCRIBE_STRUCT(HintTold, (), (table, version, moves))
 
-using ServerMessage =
-    std::variant<Welcome, Done, TableChanged, TablePlayed, ClockTold, HintTold, ChatSaid, Error>;
+// The public tables, or what has changed among them since the last message.
+struct LobbyTold {
+  static constexpr std::string_view kTag = "lobby";
+  bool fresh = false;             // these are all
+  std::vector<TableInfo> tables;  // new or changed
+  std::vector<std::string> gone;  // ids of those that are not listed any more
+};
+BOOST_DESCRIBE_STRUCT(LobbyTold, (), (fresh, tables, gone))
+
+using ServerMessage = std::variant<Welcome, Done, TableChanged, TablePlayed, ClockTold, HintTold,
+                                   ChatSaid, LobbyTold, Error>;
 
 // ---- REST bodies -------------------------------------------------------------------------------
 
@@ -481,13 +551,36 @@ struct StandIn {
 BOOST_DESCRIBE_STRUCT(StandIn, (), (kind))
 
 // POST /api/tables/{id}/leave and /start -> TableInfo; their body is empty. Leaving a table that is
-// played keeps the seat. GET /api/tables/{id}?invite=CODE -> TableInfo.
+// played keeps the seat: after a grace a bot plays it, until its person sits down again. GET
+// /api/tables/{id}?invite=CODE -> TableInfo.
 
 struct SetBot {  // POST /api/tables/{id}/bot -> TableInfo; host only
   int seat = 0;
   std::optional<std::string> kind;  // left out: open the seat again
 };
 BOOST_DESCRIBE_STRUCT(SetBot, (), (seat, kind))
+
+// POST /api/tables/{id}/ask -> TableInfo: asks the people at the table; what needs no answer is
+// done at once. POST /api/tables/{id}/answer -> TableInfo.
+struct AskTable {
+  QuestionKind kind = QuestionKind::take_back;
+};
+BOOST_DESCRIBE_STRUCT(AskTable, (), (kind))
+
+struct AnswerTable {
+  QuestionKind kind = QuestionKind::take_back;
+  bool yes = false;  // no also withdraws a question of one's own
+};
+BOOST_DESCRIBE_STRUCT(AnswerTable, (), (kind, yes))
+
+struct Kick {  // POST /api/tables/{id}/kick -> TableInfo; host only, before the start
+  std::string person;
+  bool ban = false;  // and does not come back
+};
+BOOST_DESCRIBE_STRUCT(Kick, (), (person, ban))
+
+// POST /api/tables/{id}/rematch -> TableInfo of the table where it goes on; made by whoever asks
+// first, the others take their seats at it.
 
 // GET /api/tables: public tables that wait or are played, newest first.
 // GET /api/me/tables: the tables you opened, sit or sat at, newest first.

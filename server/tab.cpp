@@ -44,6 +44,7 @@ void Tab::session_ended() {
 void Tab::close() {
   open_ = false;
   hall_.release(*this);
+  hall_.unfollow_lobby(*this);
   for (const Watched& watched : std::exchange(watched_, {})) hall_.unfollow(watched.table, *this);
 }
 
@@ -85,21 +86,61 @@ void Tab::handle(const Watch& message) {
     if (!(*found)->admits(who, message.invite))
       return self->refuse({403, "invite-only", "This table is by invitation: use its invite link."},
                           message.request);
+    if (const auto refusal = self->no_view_of(**found, message))
+      return self->refuse(*refusal, message.request);
     self->done(message.request, (*found)->version());
-    self->follow(*found, message.since);
+    self->follow(*found, message.since,
+                 message.through ? static_cast<Seat>(*message.through) : kSpectator);
   });
 }
 
-void Tab::follow(const TablePtr& table, int since) {
-  const int version = since < 0 || since > table->version() ? -1 : since;
+// Why this tab cannot follow a game as it asks to, if it cannot.
+std::optional<Failure> Tab::no_view_of(const Table& table, const Watch& message) const {
+  const std::string who = person_ ? person_->id : "";
+  if (!table.may_watch(who)) return table.may_not_watch(who);
+  if (!message.through) return std::nullopt;
+  const int seats = static_cast<int>(table.row().seats.size());
+  if (*message.through < 0 || *message.through >= seats)
+    return Failure{400, "no-such-seat", "This table has no such seat."};
+  if (!table.shows_all())
+    return Failure{403, "no-through", "Nobody looks over a player's shoulder at this table."};
+  // Nobody can tell whether a nameless tab belongs to a player.
+  if (!person_) return no_session();
+  if (table.is_at_table(who))
+    return Failure{403, "at-table", "Who sits at the table sees what that seat sees."};
+  return std::nullopt;
+}
+
+bool Tab::looks_late(const Watched& watched) const {
+  const Table& table = *watched.table;
+  return watched.through != kSpectator && person_ && table.shows_all() &&
+         !table.is_at_table(person_->id);
+}
+
+void Tab::follow(const TablePtr& table, int since, Seat through) {
+  Watched wish{table, -1, 0, 0, 0, true, through};
+  const int newest =
+      looks_late(wish) && table->match() != nullptr ? table->late_version() : table->version();
+  wish.version = since < 0 || since > newest ? -1 : since;
   if (Watched* known = find(table->id())) {
-    *known = {table, version, 0, 0, 0, true};
+    *known = wish;
     return news();
   }
   // Join first, then look: nothing can happen between the two.
-  watched_.push_back({table, version});
+  watched_.push_back(wish);
   hall_.follow(table, *this);
   news();
+}
+
+void Tab::handle(const WatchLobby& message) {
+  lobby_.reset();
+  if (message.on) {
+    hall_.follow_lobby(*this);
+    lobby_ = -1;
+  } else {
+    hall_.unfollow_lobby(*this);
+  }
+  done(message.request, 0);
 }
 
 void Tab::handle(const Unwatch& message) {
@@ -176,14 +217,30 @@ Tab::Message Tab::next() {
     answers_.pop_front();
     return message;
   }
+  if (lobby_ && *lobby_ != hall_.lobby_version()) {
+    Message message = hall_.lobby_told(*lobby_);
+    lobby_ = hall_.lobby_version();
+    return message;
+  }
+  const std::string who = person_ ? person_->id : "";
   for (std::size_t i = 0; i < watched_.size(); ++i) {
-    if (watched_[i].table->is_closed()) {
+    const Table& looked_at = *watched_[i].table;
+    if (!looked_at.is_closed() && !looked_at.may_watch(who)) {
+      // Banned, or the game has started without spectators: the last word about it says why.
+      const TablePtr table = watched_[i].table;
+      Error error = table->may_not_watch(who).error();
+      error.table = table->id();
+      watched_.erase(watched_.begin() + static_cast<std::ptrdiff_t>(i));
+      hall_.unfollow(table, *this);
+      return std::make_shared<const std::string>(encode(std::move(error)));
+    }
+    if (looked_at.is_closed()) {
       const TablePtr table = watched_[i].table;
       watched_.erase(watched_.begin() + static_cast<std::ptrdiff_t>(i));
       hall_.unfollow(table, *this);
       return std::make_shared<const std::string>(encode(
           Error{"table-closed", "The table " + table->id() + " was closed before it started.",
-                std::nullopt, std::nullopt}));
+                std::nullopt, std::nullopt, table->id()}));
     }
     if (Message message = next_of(watched_[i])) {
       // The others have their turn before this one speaks again.
@@ -202,9 +259,12 @@ Tab::Message Tab::next_of(Watched& watched) {
     watched.revision = table.revision();
     return std::make_shared<const std::string>(encode(TableChanged{table.info(who)}));
   }
-  if (table.match() != nullptr && (watched.owes_view || watched.version != table.version())) {
-    Message message = table.played(table.seat_of(who), watched.version);
-    watched.version = table.version();
+  const bool late = table.match() != nullptr && looks_late(watched);
+  const int newest = late ? table.late_version() : table.version();
+  if (table.match() != nullptr && (watched.owes_view || watched.version != newest)) {
+    Message message = late ? table.played_late(watched.through, watched.version)
+                           : table.played(table.seat_of(who), watched.version);
+    watched.version = newest;
     watched.owes_view = false;
     return message;
   }

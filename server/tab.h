@@ -48,7 +48,8 @@ class Tab final : public Follower, public SessionHolder, public std::enable_shar
     int revision = 0;
     int chat = 0;
     int clock = 0;
-    bool owes_view = true;  // even if no version is new: the first answer to a watch
+    bool owes_view = true;      // even if no version is new: the first answer to a watch
+    Seat through = kSpectator;  // whose shoulder it looks over, where the table allows it
   };
 
   void handle(const Watch& message);
@@ -57,8 +58,11 @@ class Tab final : public Follower, public SessionHolder, public std::enable_shar
   void handle(const SayChat& message);
   void handle(const AskHint& message);
   void handle(const Ping& message);
+  void handle(const WatchLobby& message);
 
-  void follow(const TablePtr& table, int since);
+  void follow(const TablePtr& table, int since, Seat through);
+  std::optional<Failure> no_view_of(const Table& table, const Watch& message) const;
+  bool looks_late(const Watched& watched) const;
   Watched* find(std::string_view table);
   Message next_of(Watched& watched);
   void done(const std::string& request, int version);
@@ -75,6 +79,7 @@ class Tab final : public Follower, public SessionHolder, public std::enable_shar
   int unanswered_ = 0;  // requests that the hall has not answered yet
   std::deque<Message> answers_;
   std::vector<Watched> watched_;
+  std::optional<int> lobby_;  // the version of the lobby it has, if it follows it
 };
 
 }  // namespace quadriga::server

@@ -21,8 +21,13 @@ namespace {
 constexpr std::size_t kToldKept = 32;
 constexpr std::chrono::seconds kBackAtTheTable{30};  // for who finds a bot on the seat and no time
 
+constexpr std::chrono::seconds kToMoveAgain{20};  // after taking back by consent
+
 constexpr int kLongestPace = 10'000;  // milliseconds
 constexpr int kMostEffort = 10;
+constexpr int kMostDelay = 500;     // moves
+constexpr int kShortestReady = 10;  // seconds
+constexpr int kLongestReady = 600;
 constexpr int kShortestAway = 10;                // seconds
 constexpr int kLongestAway = 30 * 24 * 60 * 60;  // seconds
 
@@ -90,6 +95,7 @@ TableInfo describe(const store::TableRow& row, std::string_view person) {
     at_table = at_table || (!person.empty() && seat.person == person);
     out.seats.push_back(std::move(info));
   }
+  describe_affairs(affairs_from_text(row.affairs), out);
   if (const auto seed = fair::Seed::from_hex(row.seed)) out.commitment = fair::commitment(*seed);
   if (row.stage == store::Stage::finished) out.seed = row.seed;
   if (at_table) out.invite = row.invite;
@@ -132,6 +138,7 @@ Table::Table(const Rules& rules, const Messages& messages, store::TableRow row,
              std::vector<LogEntry> prologue, Clocks::Time now)
     : rules_(&rules), messages_(&messages), row_(std::move(row)), prologue_(std::move(prologue)) {
   house_ = house_from_text(row_.house);
+  affairs_ = affairs_from_text(row_.affairs);
   if (!is_waiting()) start_match(now);
 }
 
@@ -169,6 +176,16 @@ Answer<bool> check_house(const HouseRules& house) {
     return failed(
         400, "bad-house",
         "house.effort: must be a whole number from 1 to " + std::to_string(kMostEffort) + ".");
+  if (house.delay && house.spectators != Spectators::delayed)
+    return failed(400, "bad-house", "house.delay: is for spectators of the kind \"delayed\".");
+  if (house.delay && (*house.delay < kLeastDelay || *house.delay > kMostDelay))
+    return failed(400, "bad-house",
+                  "house.delay: must be a whole number from " + std::to_string(kLeastDelay) +
+                      " to " + std::to_string(kMostDelay) + ".");
+  if (house.ready && (*house.ready < kShortestReady || *house.ready > kLongestReady))
+    return failed(400, "bad-house",
+                  "house.ready: must be a whole number from " + std::to_string(kShortestReady) +
+                      " to " + std::to_string(kLongestReady) + ".");
   return true;
 }
 
@@ -195,11 +212,13 @@ bool Table::is_at_table(std::string_view person) const {
 }
 
 bool Table::admits(std::string_view person, const std::optional<std::string>& invite) const {
-  return row_.is_public || is_at_table(person) || (invite && same_secret(*invite, row_.invite));
+  return row_.is_public || is_at_table(person) || affairs_.kept_for(person) != nullptr ||
+         (invite && same_secret(*invite, row_.invite));
 }
 
 Answer<Table::Proposal> Table::propose(Seat seat, int version, std::string_view text) const {
   if (is_waiting()) return failed(409, "not-started", "The game has not started yet.");
+  if (is_finished()) return tl::unexpected<Failure>(refused(*messages_, kGameOver));
   if (version != this->version())
     return failed(409, "stale",
                   "The table has moved on to version " + std::to_string(this->version()) +
@@ -242,7 +261,12 @@ std::vector<store::MoveRow> Table::to_rows(const std::vector<LogEntry>& entries,
       if (clocks_.are_used())
         row.left = has_bot(entry.seat)
                        ? clocks_.kept(entry.seat).count()
-                       : clocks_.left_at_move(entry.seat, entry.text == kUndoText, now).count();
+                       : clocks_.left_at_move(entry.seat, is_undo(entry.text), now).count();
+      // The clock of who asked stands as it stood then, with time enough to move again.
+      if (is_take_back(entry.text) && row.left >= 0) {
+        const auto stood = affairs_.clock_left >= 0 ? affairs_.clock_left : row.left;
+        row.left = std::max<std::int64_t>(stood, clocks_.least(kToMoveAgain).count());
+      }
     }
     rows.push_back(std::move(row));
   }
@@ -257,10 +281,13 @@ void Table::change(store::TableRow row, Clocks::Time now) {
   for (std::size_t i = 0; i < work.bots.size(); ++i)
     if (row.seats[i].bot != row_.seats[i].bot) work.bots[i].reset();
   row_ = std::move(row);
+  affairs_ = affairs_from_text(row_.affairs);
+  if (is_finished()) work.bots.clear();
   if (starts) {
     const auto rows = first_rows(std::exchange(prologue_, {}));
     start_match(now);
     if (!rows.empty()) play(rows, now);
+    note_presence(now);
   }
   if (bot_played && !has_bot(running)) clocks_.sit_down(now, kBackAtTheTable);
   if (clocks_.are_used()) ++clock_revision_;
@@ -276,8 +303,9 @@ bool Table::play(std::span<const store::MoveRow> rows, Clocks::Time now) {
     if (row.timed_out) story.tell("timed-out", {{"who", SeatName{seat}}});
     if (row.number != version() + 1 || match_->add_text(seat, row.text, &story)) return false;
     stories_.push_back(std::move(story));
+    if (is_undo(row.text)) work.bots.clear();  // what they thought of is not the position any more
     if (is_player(seat))
-      step = {seat, row.text == kUndoText, false, kNobody, Clocks::Millis(row.left)};
+      step = {seat, is_undo(row.text), false, kNobody, Clocks::Millis(row.left)};
     else
       step.drew = true;
   }
@@ -362,6 +390,13 @@ std::shared_ptr<const std::string> Table::played(Seat viewer, int since) const {
   }
   message.now = snapshot_for(match_->position(), version(), viewer,
                              is_player(viewer) && match_->can_undo(viewer));
+  if (is_playing()) {
+    const int last = match_->last_move_of(viewer);
+    message.now.take_back = last > row_.prologue ? last : 0;
+  } else {
+    message.now.legal.clear();  // also where nobody has won: the game was abandoned
+    message.now.can_undo = false;
+  }
   told = std::make_shared<const std::string>(encode(ServerMessage(std::move(message))));
   return told;
 }
@@ -400,7 +435,9 @@ Answer<ReplayPart> Table::replay(Seat viewer, int from, int count) const {
 }
 
 std::string Table::record() const {
-  return write_record(record_of(*match_, is_finished() ? row_.seed : std::string{}));
+  Record record = record_of(*match_, is_finished() ? row_.seed : std::string{});
+  record.abandoned = affairs_.abandoned;
+  return write_record(record);
 }
 
 void Table::follow(Follower& follower) {

@@ -14,6 +14,7 @@
 #include "engine/core/match.h"
 #include "engine/core/messages.h"
 #include "fair/fair_chance.h"
+#include "server/affairs.h"
 #include "server/clock.h"
 #include "server/failure.h"
 #include "server/loop.h"
@@ -62,6 +63,19 @@ class Table {
 
   const HouseRules& house() const { return house_; }
   bool allows_hints() const;  // as the house says, or where at most one person plays
+  const Affairs& affairs() const { return affairs_; }
+  store::TableRow row_with(const Affairs& affairs) const;
+  // May this person follow the game?
+  bool may_watch(std::string_view person) const;
+  Failure may_not_watch(std::string_view person) const;  // why not
+  bool is_slow() const;                                  // played over days
+  std::chrono::milliseconds time_to_answer(QuestionKind kind) const;
+  // Connected, or away for so short a time that one waits; at a slow table everybody is.
+  bool is_present(Seat seat, Clocks::Time now) const;
+  bool has_follower(std::string_view person) const;
+  // Notes who has gone, after somebody came or went: of one seat, or of all.
+  void note_presence(Seat seat, Clocks::Time now);
+  void note_presence(Clocks::Time now);
 
   // ---- Deciding ----
   struct Proposal {
@@ -71,6 +85,9 @@ class Table {
   };
   Answer<Proposal> propose(Seat seat, int version, std::string_view text) const;
   Proposal propose(Seat seat, const PackedMove& move) const;  // checked by the caller
+  // What this person would like to ask the table, if that can be asked now. Bots agree to anything,
+  // so there may be nobody left to answer.
+  Answer<Question> question(const Person& person, QuestionKind kind, Clocks::Time now) const;
   // What chance does before the first decision of this table started as `row`.
   std::vector<LogEntry> opening(const store::TableRow& row) const;
   std::vector<store::MoveRow> to_rows(const std::vector<LogEntry>& entries, Clocks::Time now,
@@ -89,6 +106,11 @@ class Table {
   // The message that brings a viewer from version `since` to now; -1 or a version that never was
   // brings everything.
   std::shared_ptr<const std::string> played(Seat viewer, int since) const;
+  // The same for who looks over a seat's shoulder, as the house allows it: everything that seat
+  // sees, but so many moves behind until the game is over.
+  bool shows_all() const { return house_.spectators == Spectators::delayed; }
+  int late_version() const;
+  std::shared_ptr<const std::string> played_late(Seat through, int since) const;
   // How the clocks stand; the number grows whenever followers must hear of it.
   ClockTold clock_told(Clocks::Time now) const;
   int clock_revision() const { return clock_revision_; }
@@ -123,7 +145,9 @@ class Table {
     std::vector<std::optional<Clocks::Time>> away_since;  // by seat, where a bot may take over
     Seat called = kNobody;                                // whom the server has called to this turn
     bool presence_due = false;
-    std::optional<Clocks::Time> clock_due;  // when the hall looks at the clock next
+    std::vector<std::optional<Clocks::Time>> gone_since;  // by seat: who is not connected
+    std::optional<Clocks::Time> affairs_due;  // when the hall looks at questions and leavers next
+    std::optional<Clocks::Time> clock_due;    // when the hall looks at the clock next
     std::chrono::steady_clock::time_point last_followed;
   };
   Work work;
@@ -137,6 +161,7 @@ class Table {
   const Messages* messages_;
   store::TableRow row_;
   HouseRules house_;
+  Affairs affairs_;
   fair::Seed seed_;
   std::vector<LogEntry> prologue_;  // while it waits: the moves of a record to begin with
   std::unique_ptr<Match> match_;
@@ -150,6 +175,7 @@ class Table {
   std::vector<Follower*> followers_;
   // Many followers miss the same: each message is written once per version.
   mutable std::map<std::pair<Seat, int>, std::shared_ptr<const std::string>> told_;
+  mutable std::unique_ptr<Match> late_;  // follows the match for those who see all
 };
 
 // A table as `person` may know it, from its row alone: nobody is connected.
@@ -157,6 +183,9 @@ TableInfo describe(const store::TableRow& row, std::string_view person);
 
 // The log of a record as the first moves of a table: nobody's clock ran for them.
 std::vector<store::MoveRow> first_rows(const std::vector<LogEntry>& entries);
+
+// Who sees all as a spectator is at least so many moves behind.
+inline constexpr int kLeastDelay = 12;
 
 // A wish that cannot be granted is refused with a sentence.
 Answer<bool> check_house(const HouseRules& house);

@@ -105,6 +105,9 @@ constexpr std::array kMigrations = {R"sql(
     PRIMARY KEY (person, name)
   ) WITHOUT ROWID;
   CREATE INDEX settings_name ON settings (name);
+)sql",
+                                    R"sql(
+  ALTER TABLE tables ADD COLUMN affairs TEXT NOT NULL DEFAULT '';
 )sql"};
 
 [[noreturn]] void fail(sqlite3* db, const std::string& what) {
@@ -219,7 +222,7 @@ void migrate(sqlite3* db) {
 
 constexpr char kTableColumns[] =
     "id, game, rules_version, options, is_public, host, invite, stage, seed, created, prologue, "
-    "clock, house";
+    "clock, house, affairs";
 
 class SqliteStore final : public Store {
  public:
@@ -387,7 +390,7 @@ class SqliteStore final : public Store {
     put_table_
         .with(row.id, row.game, row.rules_version, row.options, row.is_public ? 1 : 0, row.host,
               row.invite, static_cast<int>(row.stage), row.seed, row.created, row.prologue,
-              row.clock, row.house)
+              row.clock, row.house, row.affairs)
         .run();
     int number = 0;
     for (const SeatRow& seat : row.seats)
@@ -436,6 +439,7 @@ class SqliteStore final : public Store {
       row.prologue = found.number(10);
       row.clock = found.text(11);
       row.house = found.text(12);
+      row.affairs = found.text(13);
       rows.push_back(std::move(row));
     }
     for (TableRow& row : rows) {
@@ -492,8 +496,9 @@ class SqliteStore final : public Store {
       "WHERE person = ?1 GROUP BY game ORDER BY game");
   Statement put_table_ =
       prepare(std::string("INSERT INTO tables (") + kTableColumns +
-              ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) "
-              "ON CONFLICT (id) DO UPDATE SET is_public = ?5, host = ?6, stage = ?8, seed = ?9");
+              ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) "
+              "ON CONFLICT (id) DO UPDATE SET is_public = ?5, host = ?6, stage = ?8, seed = ?9, "
+              "affairs = ?14");
   Statement put_seat_ = prepare(
       "INSERT INTO seats (match, seat, person, person_name, bot, name) "
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (match, seat) "

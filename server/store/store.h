@@ -106,9 +106,10 @@ struct TableRow {
   Stage stage = Stage::waiting;
   std::string seed;  // hex, from the start of play; secret until the game is finished
   std::string created;
-  int prologue = 0;   // so many of its moves come from a record
-  std::string clock;  // the rule of its clocks as JSON; empty if it has none
-  std::string house;  // what it decides about its bots as JSON; empty if nothing
+  int prologue = 0;          // so many of its moves come from a record
+  std::string clock;         // the rule of its clocks as JSON; empty if it has none
+  std::string house;         // what it decides about its bots and people as JSON; empty if nothing
+  std::string affairs = {};  // what its people have open or settled as JSON; empty if nothing
   std::vector<SeatRow> seats;
 
   friend bool operator==(const TableRow&, const TableRow&) = default;

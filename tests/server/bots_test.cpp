@@ -207,8 +207,9 @@ TEST_F(BotsTest, MoreEffortIsForBotsThatSearch) {
 
 TEST_F(BotsTest, HousesHaveLimits) {
   for (const HouseRules& house :
-       {HouseRules{-1, {}, {}, {}}, HouseRules{10001, {}, {}, {}}, HouseRules{{}, 9, {}, {}},
-        HouseRules{{}, 99999999, {}, {}}, HouseRules{{}, {}, {}, 0}}) {
+       {HouseRules{-1, {}, {}, {}, {}, {}, {}}, HouseRules{10001, {}, {}, {}, {}, {}, {}},
+        HouseRules{{}, 9, {}, {}, {}, {}, {}}, HouseRules{{}, 99999999, {}, {}, {}, {}, {}},
+        HouseRules{{}, {}, {}, 0, {}, {}, {}}}) {
     CreateTable wish;
     wish.house = house;
     wish.game = rules_.info().id;

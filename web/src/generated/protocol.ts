@@ -6,6 +6,7 @@ export interface Watch {
   table: string;
   since: number;
   invite?: string | null;
+  through?: number | null;
 }
 
 export interface Unwatch {
@@ -41,7 +42,13 @@ export interface Ping {
   request: string;
 }
 
-export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | AskHint | Ping;
+export interface WatchLobby {
+  type: 'lobby';
+  request: string;
+  on: boolean;
+}
+
+export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | AskHint | Ping | WatchLobby;
 
 export interface Person {
   id: string;
@@ -67,7 +74,8 @@ export interface SeatInfo {
   bot?: string | null;
   name: string;
   connected: boolean;
-  vacation?: string | null;
+  kept_for?: Person | null;
+  leaves?: string | null;
 }
 
 export type ClockKind = 'none' | 'turn' | 'game';
@@ -79,11 +87,36 @@ export interface ClockRule {
   bot?: string | null;
 }
 
+export type Spectators = 'open' | 'delayed' | 'none';
+
 export interface HouseRules {
   pace?: number | null;
   away?: number | null;
   hints?: boolean | null;
   effort?: number | null;
+  spectators?: Spectators | null;
+  delay?: number | null;
+  ready?: number | null;
+}
+
+export type QuestionKind = 'take_back' | 'abandon' | 'ready';
+
+export interface Question {
+  kind: QuestionKind;
+  by: number;
+  move: number;
+  yes: number[];
+  open: number[];
+  until: string;
+}
+
+export type NoticeKind = 'kicked' | 'banned' | 'not_ready' | 'refused' | 'unanswered' | 'called_off';
+
+export interface Notice {
+  number: number;
+  kind: NoticeKind;
+  people: Person[];
+  question?: QuestionKind | null;
 }
 
 export interface TableInfo {
@@ -102,6 +135,10 @@ export interface TableInfo {
   prologue: number;
   clock?: ClockRule | null;
   house: HouseRules;
+  abandoned: boolean;
+  question?: Question | null;
+  notice?: Notice | null;
+  rematch?: string | null;
 }
 
 export interface TableChanged {
@@ -147,7 +184,9 @@ export interface Snapshot {
   view: unknown;
   legal: LegalMove[];
   can_undo: boolean;
+  take_back: number;
   result: WireResult;
+  through?: number | null;
 }
 
 export interface TablePlayed {
@@ -163,7 +202,6 @@ export interface ClockTold {
   table: string;
   running: number;
   left: number[];
-  paused: boolean;
 }
 
 export interface HintedMove {
@@ -187,15 +225,23 @@ export interface ChatSaid {
   at: string;
 }
 
+export interface LobbyTold {
+  type: 'lobby';
+  fresh: boolean;
+  tables: TableInfo[];
+  gone: string[];
+}
+
 export interface Error {
   type: 'error';
   code: string;
   message: string;
   rule?: string | null;
   request?: string | null;
+  table?: string | null;
 }
 
-export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | HintTold | ChatSaid | Error;
+export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | HintTold | ChatSaid | LobbyTold | Error;
 
 export interface EnterAsGuest {
   name: string;
@@ -246,41 +292,6 @@ export interface Token {
   token: string;
 }
 
-export interface VacationInfo {
-  until?: string | null;
-  days_left: number;
-  days_a_year: number;
-}
-
-export interface TakeVacation {
-  days: number;
-}
-
-export interface WebhookInfo {
-  url?: string | null;
-  secret?: string | null;
-}
-
-export interface SetWebhook {
-  url?: string | null;
-}
-
-export interface WebhookTried {
-  fine: boolean;
-  status: number;
-  problem: string;
-}
-
-export interface WebhookBody {
-  event: string;
-  table: string;
-  game: string;
-  seat: number;
-  version: number;
-  url: string;
-  at: string;
-}
-
 export interface GameTotal {
   game: string;
   played: number;
@@ -301,7 +312,6 @@ export interface Profile {
   person: Person;
   account: boolean;
   since: string;
-  vacation?: string | null;
   totals: GameTotal[];
   games: PlayedGame[];
 }
@@ -331,6 +341,20 @@ export interface SetBot {
 
 export interface StandIn {
   kind?: string | null;
+}
+
+export interface AskTable {
+  kind: QuestionKind;
+}
+
+export interface AnswerTable {
+  kind: QuestionKind;
+  yes: boolean;
+}
+
+export interface Kick {
+  person: string;
+  ban: boolean;
 }
 
 export interface TableList {
