@@ -51,12 +51,13 @@ export const tests = {
       page.$$eval('section.result li .score', (all) => all.map((s) => s.textContent));
     assert.deepEqual(await ranks(host), await ranks(guest));
 
-    // A rematch reaches the other through the chat.
+    // A rematch is offered to the other, who joins with one click.
     await host.getByRole('button', { name: 'Play again' }).click();
     await host.waitForSelector('text=the table is set');
-    await guest.getByRole('tab', { name: /Chat/ }).click();
-    await guest.click('[role=log] a[href^="/table/"]');
+    await guest.getByRole('button', { name: 'Join the rematch' }).click();
     await guest.waitForSelector('text=the table is set');
+    assert.equal(new URL(guest.url()).pathname, new URL(host.url()).pathname);
+    await host.getByRole('button', { name: 'Start the game' }).waitFor();
     await closePage(host);
     await closePage(guest);
   },

@@ -12,6 +12,7 @@ const now = (version: number): Snapshot => ({
   view: { version },
   legal: [],
   can_undo: false,
+  take_back: 0,
   result: { over: false, ranks: [], scores: [] },
 });
 const played = (versions: number[], fresh = false, at = versions.at(-1) ?? 0): TablePlayed => ({

@@ -74,6 +74,7 @@ export interface SeatInfo {
   bot?: string | null;
   name: string;
   connected: boolean;
+  vacation?: string | null;
   kept_for?: Person | null;
   leaves?: string | null;
 }
@@ -202,6 +203,7 @@ export interface ClockTold {
   table: string;
   running: number;
   left: number[];
+  paused: boolean;
 }
 
 export interface HintedMove {
@@ -292,6 +294,41 @@ export interface Token {
   token: string;
 }
 
+export interface VacationInfo {
+  until?: string | null;
+  days_left: number;
+  days_a_year: number;
+}
+
+export interface TakeVacation {
+  days: number;
+}
+
+export interface WebhookInfo {
+  url?: string | null;
+  secret?: string | null;
+}
+
+export interface SetWebhook {
+  url?: string | null;
+}
+
+export interface WebhookTried {
+  fine: boolean;
+  status: number;
+  problem: string;
+}
+
+export interface WebhookBody {
+  event: string;
+  table: string;
+  game: string;
+  seat: number;
+  version: number;
+  url: string;
+  at: string;
+}
+
 export interface GameTotal {
   game: string;
   played: number;
@@ -312,6 +349,7 @@ export interface Profile {
   person: Person;
   account: boolean;
   since: string;
+  vacation?: string | null;
   totals: GameTotal[];
   games: PlayedGame[];
 }

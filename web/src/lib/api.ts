@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {
+  AnswerTable,
+  AskTable,
   CreateTable,
   GameCard,
   GameList,
+  Kick,
   Me,
   Profile,
   ReplayPart,
@@ -100,6 +103,10 @@ export const api = {
   bot: (id: string, body: SetBot) => call<TableInfo>('POST', `${table(id)}/bot`, body),
   standIn: (id: string, body: StandIn) => call<TableInfo>('POST', `${table(id)}/stand-in`, body),
   start: (id: string) => call<TableInfo>('POST', `${table(id)}/start`),
+  ask: (id: string, body: AskTable) => call<TableInfo>('POST', `${table(id)}/ask`, body),
+  answer: (id: string, body: AnswerTable) => call<TableInfo>('POST', `${table(id)}/answer`, body),
+  kick: (id: string, body: Kick) => call<TableInfo>('POST', `${table(id)}/kick`, body),
+  rematch: (id: string) => call<TableInfo>('POST', `${table(id)}/rematch`),
   replay: (id: string, viewer: number, from: number, count: number) =>
     call<ReplayPart>('GET', `${table(id)}/replay?viewer=${viewer}&from=${from}&count=${count}`),
   record: async (id: string): Promise<string> => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {
   ChatSaid,
+  Error,
   Event,
   HintedMove,
   HintTold,
@@ -30,6 +31,7 @@ export class TableFollower {
   asking = $state(false); // a legate thinks for us
   problem: RequestError | null = $state.raw(null);
   sending: string | null = $state(null); // the move on its way
+  through: number | null = $state(null); // looking on: the seat whose view is asked for
 
   constructor(
     readonly id: string,
@@ -45,12 +47,19 @@ export class TableFollower {
   async watch(since = this.version): Promise<void> {
     try {
       const invite = this.invite === null ? {} : { invite: this.invite };
-      await this.line.request({ type: 'watch', table: this.id, since, ...invite });
+      const through = this.through === null ? {} : { through: this.through };
+      await this.line.request({ type: 'watch', table: this.id, since, ...invite, ...through });
       this.problem = null;
     } catch (error) {
       // A lost line is not the table's problem: the next connection asks again.
       if (error instanceof RequestError && !isLineTrouble(error)) this.problem = error;
     }
+  }
+
+  // Look over a seat's shoulder, some moves behind, or again at what lies open.
+  async lookThrough(seat: number | null): Promise<void> {
+    this.through = seat;
+    await this.watch(-1);
   }
 
   async unwatch(): Promise<void> {
@@ -105,6 +114,7 @@ export class TableFollower {
     else if (message.type === 'clock' && message.table === this.id) this.clock = seeClock(message);
     else if (message.type === 'hint' && message.table === this.id) this.hint = message;
     else if (message.type === 'chat' && message.table === this.id) this.said(message);
+    else if (message.type === 'error' && message.table === this.id) this.shutOut(message);
   }
 
   private played(message: TablePlayed): void {
@@ -127,6 +137,13 @@ export class TableFollower {
       this.news = news;
     }
     this.now = message.now;
+  }
+
+  // The server has stopped telling us: the table was closed, or it is not for us any more.
+  private shutOut(error: Error): void {
+    this.problem = new RequestError(error.code, error.message, error.rule ?? null);
+    this.info = null;
+    this.now = null;
   }
 
   private said(message: ChatSaid): void {
