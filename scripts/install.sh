@@ -22,6 +22,7 @@ libexpected-dev results or failures in the server
 libsodium-dev fair chance, tokens
 libsqlite3-dev storage of games
 libssl-dev calls to people's own addresses by HTTPS
+libpq-dev storage of games for several servers
 LIST
     web) cat <<'LIST' ;;
 ca-certificates encrypted downloads of the pinned client packages
@@ -35,6 +36,7 @@ libgtest-dev unit tests
 LIST
     test) cat <<'LIST' ;;
 libgtest-dev unit tests
+postgresql-15 the database that tests start and kill
 clang-19 second compiler, fuzzing, WebAssembly
 clang-format-19 checks the layout of the code
 clang-tidy-19 checks the code

@@ -61,6 +61,7 @@ class Clocks {
   void sit_down(Time now, Millis at_least);
   // Whoever was thinking when the server stopped gets at least so much, if the turn had it.
   void grant(Time now, Millis at_least);
+  void stand_still(Millis time) { started_ += time; }  // the running turn, for so long
 
   Seat running() const { return running_; }
   Millis left(Seat seat, Time now) const;  // never negative

@@ -22,6 +22,19 @@ Failure store_failure(const std::string& what) {
 
 }  // namespace
 
+Failure not_stored(const store::Outcome& outcome) {
+  switch (outcome.kind) {
+    case store::Outcome::Kind::conflict:
+      return {409, kStale, "The table has moved on; look at it again and choose again."};
+    case store::Outcome::Kind::lost:
+      return {503, "database-lost",
+              "The server has lost its database and waits for it; nothing was done. Try again."};
+    default:
+      return {503, "store-failed",
+              "The server cannot store anything right now; nothing was done. Try again later."};
+  }
+}
+
 Hall::Hall(Loop& loop, store::StoreThread& store, BotPool& bots, const Limits& limits,
            int bot_delay_ms)
     : loop_(loop), store_(store), bots_(bots), limits_(limits), bot_delay_(bot_delay_ms) {}
@@ -51,12 +64,7 @@ void Hall::open(store::Store& store) {
   loop_.post([this] {
     for (const auto& [person, spans] : std::unordered_map(vacations_))
       keep_vacations(person, spans);
-    for (const auto& [id, table] : tables_) {
-      wake_bot(table);
-      watch_clock(table);
-      watch_absence(table);
-      watch_affairs(table);
-    }
+    for (const auto& [id, table] : tables_) look_after(table);
   });
   loop_.after(kSweepEvery, [this] { sweep(); });
 }
@@ -149,7 +157,15 @@ void Hall::remember(const std::string& hash, const Person& person) {
 // ---- Finding tables -----------------------------------------------------------------------------
 
 void Hall::find_table(const std::string& id, Then<TablePtr> then) {
-  if (const auto found = tables_.find(id); found != tables_.end()) return then(found->second);
+  if (const auto found = tables_.find(id); found != tables_.end()) {
+    const TablePtr table = found->second;
+    if (!table->work.stale) return then(table);
+    table->work.waiting.push_back([table, then] {
+      if (table->is_closed()) return then(failed(404, "no-such-table", "This table was closed."));
+      then(table);
+    });
+    return next_in_turn(table);
+  }
   if (const auto found = parked_.find(id); found != parked_.end())
     return then(tl::unexpected<Failure>(found->second));
   struct Stored {
@@ -158,7 +174,7 @@ void Hall::find_table(const std::string& id, Then<TablePtr> then) {
     std::vector<store::ChatRow> chat;
   };
   const int kept = limits_.chat_kept;
-  store_.read<Stored>(
+  reader().read<Stored>(
       [id, kept](store::Store& store) {
         Stored stored{store.table(id), {}, {}};
         if (stored.row) {
@@ -171,15 +187,18 @@ void Hall::find_table(const std::string& id, Then<TablePtr> then) {
         if (!stored) return then(tl::unexpected<Failure>(store_failure(error)));
         // Somebody else may have asked for it too.
         if (const auto found = tables_.find(id); found != tables_.end()) return then(found->second);
-        // Unfinished tables are always in memory: one that is not was closed in the meantime.
-        if (!stored->row || stored->row->stage != store::Stage::finished)
+        // Alone, unfinished tables are always in memory: one that is not was closed meanwhile.
+        const bool alone = neighbours_ == nullptr;
+        if (!stored->row || (alone && stored->row->stage != store::Stage::finished))
           return then(failed(404, "no-such-table", "There is no table with this address."));
-        auto table =
-            Table::rebuild(std::move(*stored->row), stored->moves, std::move(stored->chat));
+        auto table = Table::rebuild(std::move(*stored->row), stored->moves, std::move(stored->chat),
+                                    loop_.now());
         if (!table) return then(tl::unexpected<Failure>(table.error()));
         (*table)->work.last_followed = std::chrono::steady_clock::now();
+        settle_vacations(**table);
         tables_.emplace(id, *table);
         then(*table);
+        look_after(*table);
       });
 }
 
@@ -237,11 +256,13 @@ void Hall::unfollow(const TablePtr& table, Follower& follower) {
 }
 
 // Many may come and go at once; the others are told together, a little later.
-void Hall::presence_changed(const TablePtr& table) {
+void Hall::presence_changed(const TablePtr& table, bool here) {
+  if (here) table->work.presence_news = true;
   if (table->work.presence_due) return;
   table->work.presence_due = true;
   loop_.after(kPresenceDelay, [this, table] {
     table->work.presence_due = false;
+    if (std::exchange(table->work.presence_news, false)) tell_presence(*table);
     table->tell_followers();
     if (table->row().is_public) lobby_changed();
   });
@@ -249,8 +270,14 @@ void Hall::presence_changed(const TablePtr& table) {
 
 // ---- One thing after the other ------------------------------------------------------------------
 
-void Hall::next_in_turn(const TablePtr& table) {
-  while (!table->work.storing && !table->work.waiting.empty()) {
+void Hall::next_in_turn(const TablePtr& table, bool may_refresh) {
+  auto& work = table->work;
+  while (!work.storing) {
+    // What another process has stored comes first, unless nobody here would notice.
+    if (work.stale && may_refresh && !table->is_closed() &&
+        (work.row_stale || !work.waiting.empty() || is_wanted(*table)))
+      return refresh(table, {});
+    if (work.waiting.empty()) return;
     const Task task = std::move(table->work.waiting.front());
     table->work.waiting.pop_front();
     task();
@@ -260,14 +287,31 @@ void Hall::next_in_turn(const TablePtr& table) {
 void Hall::store_for(const TablePtr& table, store::Batch batch,
                      std::function<void(const store::Outcome&)> then) {
   table->work.storing = true;
-  store_.write(
-      std::move(batch), [this, table, then = std::move(then)](const store::Outcome& outcome) {
-        table->work.storing = false;
-        if (!outcome)
-          log(Level::error, "store_failed", {{"table", table->id()}, {"message", outcome.message}});
-        then(outcome);
-        next_in_turn(table);
-      });
+  // Each change is made to the revision before it, which must be the one that is stored.
+  int revision = table->row().revision;
+  for (store::Write& write : batch) {
+    auto* put = std::get_if<store::PutTable>(&write);
+    if (put != nullptr && put->row.id == table->id()) put->row.revision = revision++;
+    if (std::holds_alternative<store::FinishTable>(write)) ++revision;
+  }
+  store_.write(std::move(batch), [this, table, revision,
+                                  then = std::move(then)](const store::Outcome& outcome) {
+    table->work.storing = false;
+    if (outcome) table->stored_as(revision);
+    if (outcome.kind == store::Outcome::Kind::conflict) {
+      // Somebody else was faster. Whoever is told so finds the table as it is now.
+      table->work.chat_stale = true;
+      return refresh(table, [then, outcome] { then(outcome); });
+    }
+    if (outcome.kind == store::Outcome::Kind::lost) {
+      table->work.stale = true;  // it may be stored all the same
+      table->work.chat_stale = true;
+    }
+    if (!outcome)
+      log(Level::error, "store_failed", {{"table", table->id()}, {"message", outcome.message}});
+    then(outcome);
+    next_in_turn(table, outcome.kind != store::Outcome::Kind::lost);
+  });
 }
 
 // Closes tables that were left before they started and forgets finished ones that nobody looks at.
@@ -281,7 +325,8 @@ void Hall::sweep() {
   for (const auto& [id, table] : tables_) {
     if (!table->followers().empty() || table->work.storing || !table->work.waiting.empty())
       continue;
-    if (table->is_waiting() && now - table->work.last_followed >= patience)
+    if (table->is_waiting() && now - table->work.last_followed >= patience && looks_after(*table) &&
+        !table->is_anyone_elsewhere())
       abandoned.push_back(table);
     if (table->is_finished()) finished.push_back(table);
   }

@@ -15,6 +15,7 @@
 #include "server/limits.h"
 #include "server/loop.h"
 #include "server/protocol.h"
+#include "server/store/neighbours.h"
 #include "server/store/store_thread.h"
 #include "server/table.h"
 #include "server/vacation.h"
@@ -50,6 +51,11 @@ class Hall {
   void open(store::Store& store);
   // No bot moves and no cleaning from here on; what is being stored is still answered.
   void close() { closing_ = true; }
+  // There are other processes on the same database. What they have stored is read by `reader`, so
+  // that it does not wait behind what is to be stored here. Call once, after open().
+  void join(store::Neighbours& neighbours, store::StoreThread& reader);
+  // The database is gone: nothing can be stored and nothing moves until it is back.
+  bool is_paused() const { return is_paused_; }
 
   // ---- People ----
   struct Entered {
@@ -123,7 +129,7 @@ class Hall {
   // Does one thing after the other on a table, unless too many wait already.
   template <class T>
   void in_turn(const TablePtr& table, const Then<T>& then, Task task);
-  void next_in_turn(const TablePtr& table);
+  void next_in_turn(const TablePtr& table, bool may_refresh = true);
   void store_for(const TablePtr& table, store::Batch batch,
                  std::function<void(const store::Outcome&)> then);
 
@@ -173,8 +179,28 @@ class Hall {
   void join_rematch(const TablePtr& next, const Person& person, const Then<TableInfo>& then);
   std::optional<Failure> no_room_for(const Person& person) const;
 
-  void presence_changed(const TablePtr& table);
+  void presence_changed(const TablePtr& table, bool here = true);
   void sweep();
+
+  // ---- With other processes ----
+  store::StoreThread& reader() { return reader_ != nullptr ? *reader_ : store_; }
+  bool looks_after(const Table& table) const;
+  void look_after(const TablePtr& table);
+  bool is_wanted(const Table& table) const;
+  void hear(const store::Heard& heard);
+  void hear_of_table(const store::News& news);
+  void hear_of_vacations(const std::string& person);
+  void note_neighbour(const std::string& sender);
+  void forget_neighbour(const std::string& name);
+  void tell_presence(const Table& table);
+  void tell_presence();
+  void refresh(const TablePtr& table, Task then);
+  void close_here(const TablePtr& table);
+  void database_is(bool there);
+  void try_again();
+  void database_answers();
+  void tell_everybody();
+  void catch_up();
 
   Loop& loop_;
   store::StoreThread& store_;
@@ -198,7 +224,18 @@ class Hall {
     bool due = false;
   };
   Lobby lobby_;
+  store::Neighbours* neighbours_ = nullptr;  // none: this process is alone
+  store::StoreThread* reader_ = nullptr;
+  std::unordered_map<std::string, Clocks::Time> neighbours_heard_;  // by name, when last
+  bool reachable_ = true;                                           // as far as news tell
+  bool is_paused_ = false;
+  Clocks::Time paused_at_{};
 };
+
+inline constexpr char kStale[] = "stale";
+
+// Why something was not stored, for whoever asked for it.
+Failure not_stored(const store::Outcome& outcome);
 
 template <class T>
 void Hall::in_turn(const TablePtr& table, const Then<T>& then, Task task) {

@@ -17,7 +17,8 @@ constexpr int kHints = 3;
 // Has a bot think if it is one's turn. One thought per table at a time: a bot is not to be used by
 // two threads.
 void Hall::wake_bot(const TablePtr& table) {
-  if (closing_ || table->work.thinking || !table->is_playing()) return;
+  if (closing_ || is_paused_ || table->work.thinking || !table->is_playing()) return;
+  if (!looks_after(*table)) return;
   // A bot that moved on would answer for the people who are asked.
   if (table->affairs().is_asked(QuestionKind::take_back)) return;
   const Seat seat = table->match()->position().to_act();
@@ -65,7 +66,8 @@ void Hall::play_bot(const TablePtr& table, int version, Seat seat, const PackedM
   // Somebody moved out of turn, took a move back or took the seat back: think again, if at all.
   const bool seated = !table->row().seats[static_cast<std::size_t>(seat)].bot.empty();
   const bool asked = table->affairs().is_asked(QuestionKind::take_back);
-  if (table->version() != version || !seated || asked || !table->is_playing())
+  if (table->version() != version || !seated || asked || !table->is_playing() || is_paused_ ||
+      !looks_after(*table))
     return wake_bot(table);
   PackedMove chosen = move;
   if (const Refusal refusal = table->match()->position().check(seat, move)) {
@@ -109,7 +111,7 @@ void Hall::stand_in(const Person& person, const std::string& table, const StandI
 // Notes who has left, and looks again when a bot is to take over.
 void Hall::watch_absence(const TablePtr& table) {
   const auto patience = table->house().away;
-  if (closing_ || !patience || !table->is_playing()) return;
+  if (closing_ || !patience || !table->is_playing() || !looks_after(*table)) return;
   const TableInfo info = table->info("");
   auto& away = table->work.away_since;
   away.resize(info.seats.size());
@@ -134,6 +136,7 @@ void Hall::stayed_away(const TablePtr& table, Seat seat, Clocks::Time since) {
   auto& away = table->work.away_since[static_cast<std::size_t>(seat)];
   if (closing_ || !table->is_playing() || away != since) return;
   away.reset();
+  if (is_paused_ || !looks_after(*table)) return;
   log(Level::info, "bot_plays_on", {{"table", table->id()}, {"seat", seat}});
   hand_to_bot(table, seat, std::string(kStandIn));
 }

@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds kClockRetry{1000};
 void Hall::watch_clock(const TablePtr& table) {
   const auto due = table->deadline();
   auto& planned = table->work.clock_due;
-  if (closing_ || !due || (planned && *planned <= *due)) return;
+  if (closing_ || !due || (planned && *planned <= *due) || !looks_after(*table)) return;
   planned = due;
   const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*due - loop_.now());
   loop_.after(std::max(wait, std::chrono::milliseconds{0}), [this, table, due] {
@@ -66,6 +66,7 @@ void Hall::call_to_turn(const TablePtr& table, Seat mover) {
 // In turn: whoever moved in time was stored before.
 void Hall::time_is_up(const TablePtr& table) {
   const auto due = table->deadline();
+  if (is_paused_ || !looks_after(*table)) return;
   if (!due || *due > loop_.now()) return watch_clock(table);
   const Seat seat = table->clocks().running();
   const auto& bot = table->clocks().rule().bot;

@@ -53,10 +53,6 @@ bool is_free_for(const Affairs& affairs, int seat, const Person& person) {
   return kept == nullptr || kept->person.id == person.id;
 }
 
-Failure could_not_store() {
-  return {503, "store-failed", "The server cannot store anything right now; try again later."};
-}
-
 }  // namespace
 
 int Hall::open_tables_of(std::string_view person) const {
@@ -125,7 +121,7 @@ void Hall::create_table(const Person& person, const CreateTable& wish, Then<Tabl
   if (row.prologue > 0) batch.emplace_back(store::AddMoves{row.id, first_rows(beginning->entries)});
   store_for(table, std::move(batch),
             [this, table, person, start, then](const store::Outcome& outcome) {
-              if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+              if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
               tables_.emplace(table->id(), table);
               log(Level::info, "table_opened",
                   {{"table", table->id()}, {"game", table->row().game}, {"person", person.id}});
@@ -156,7 +152,13 @@ void Hall::change_table(const Person& person, const std::string& id, OnChange ch
         drop(table);
         return then(table->info(person.id));
       }
-      put_row(table, std::move(*row), person.id, then);
+      put_row(table, std::move(*row), person.id,
+              [this, person, table, change, then](const Answer<TableInfo>& done) {
+                // Decided on a table that another process has changed: decide again.
+                if (!done && done.error().code == kStale && !table->is_closed())
+                  return change_table(person, table->id(), change, then);
+                then(done);
+              });
     });
   });
 }
@@ -315,7 +317,7 @@ void Hall::begin(const TablePtr& table, const Person& person, const Then<TableIn
   if (!rows.empty()) batch.emplace_back(store::AddMoves{row.id, rows});
   store_for(table, std::move(batch),
             [this, table, person, then, row, rows](const store::Outcome& outcome) {
-              if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+              if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
               table->change(row, loop_.now());
               settle_vacations(*table);
               if (!rows.empty()) table->play(rows, loop_.now());
@@ -329,12 +331,14 @@ void Hall::begin(const TablePtr& table, const Person& person, const Then<TableIn
 void Hall::drop(const TablePtr& table) {
   table->close();
   tables_.erase(table->id());
-  store_.write({store::DropTable{table->id()}}, [id = table->id()](const store::Outcome& outcome) {
-    if (outcome)
-      log(Level::info, "table_closed", {{"table", id}});
-    else
-      log(Level::error, "store_failed", {{"table", id}, {"message", outcome.message}});
-  });
+  store_.write({store::DropTable{table->id(), table->row().revision}},
+               [this, id = table->id()](const store::Outcome& outcome) {
+                 if (outcome) return log(Level::info, "table_closed", {{"table", id}});
+                 // Somebody sat down elsewhere at the same moment: it stays.
+                 if (outcome.kind == store::Outcome::Kind::conflict)
+                   return find_table(id, [](const Answer<TablePtr>&) {});
+                 log(Level::error, "store_failed", {{"table", id}, {"message", outcome.message}});
+               });
   table->tell_followers();
   lobby_changed();
 }

@@ -19,11 +19,6 @@ std::vector<store::ResultRow> results_of(const Table& table, const Table::Propos
   return rows;
 }
 
-Failure could_not_store() {
-  return {503, "store-failed",
-          "The server cannot store moves right now; yours was not made. Try again."};
-}
-
 }  // namespace
 
 void Hall::move(const Person& person, const TablePtr& table, int version, const std::string& text,
@@ -60,7 +55,7 @@ void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<i
   store_for(table, std::move(batch),
             [this, table, then = std::move(then), row = std::move(row),
              rows = std::move(rows)](const store::Outcome& outcome) {
-              if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+              if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
               const int number = table->version() + 1;
               const auto mover = static_cast<Seat>(rows.front().seat);
               if (row) table->change(*row, loop_.now());
@@ -87,8 +82,11 @@ void Hall::say(const Person& person, const TablePtr& table, std::string_view tex
       return then(failed(403, "not-at-table", "Only people at the table can talk during play."));
     store::ChatRow row{table->last_chat() + 1, person.id, person.name, clean, utc_now()};
     store_for(table, {store::AddChat{table->id(), row}},
-              [this, table, row, then](const store::Outcome& outcome) {
-                if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+              [this, person, table, row, then](const store::Outcome& outcome) {
+                // Somebody spoke at the same moment through another process: then this comes next.
+                if (outcome.kind == store::Outcome::Kind::conflict && !table->is_closed())
+                  return say(person, table, row.text, then);
+                if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
                 table->add_chat(row, limits_.chat_kept);
                 then(row.number);
                 table->tell_followers();

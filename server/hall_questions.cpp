@@ -14,10 +14,6 @@ constexpr std::chrono::milliseconds kAffairsRetry{1000};
 constexpr std::string_view kStandIn = "legionary";
 constexpr std::size_t kMostBanned = 100;
 
-Failure could_not_store() {
-  return {503, "store-failed", "The server cannot store anything right now; try again later."};
-}
-
 Person person_on(const store::TableRow& row, int seat) {
   const auto& at = row.seats[static_cast<std::size_t>(seat)];
   return {at.person, at.person_name};
@@ -62,7 +58,7 @@ void Hall::put_row(const TablePtr& table, store::TableRow row, std::string viewe
   store_for(table, std::move(batch),
             [this, table, viewer = std::move(viewer), then = std::move(then),
              row = std::move(row)](const store::Outcome& outcome) {
-              if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+              if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
               table->change(row, loop_.now());
               settle_vacations(*table);
               then(table->info(viewer));
@@ -148,7 +144,7 @@ void Hall::settle(const TablePtr& table, const std::string& viewer, Question que
   store_for(table, std::move(batch),
             [this, table, viewer, then, row = std::move(row),
              rows = std::move(rows)](const store::Outcome& outcome) {
-              if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+              if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
               table->change(row, loop_.now());
               table->play(rows, loop_.now());
               then(table->info(viewer));
@@ -163,7 +159,7 @@ void Hall::finish_abandoned(const TablePtr& table, const store::TableRow& row,
   store::Batch batch{store::PutTable{row}, store::FinishTable{row.id, utc_now(), {}}};
   store_for(table, std::move(batch),
             [this, table, row, viewer, then](const store::Outcome& outcome) {
-              if (!outcome) return then(tl::unexpected<Failure>(could_not_store()));
+              if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
               table->change(row, loop_.now());
               log(Level::info, "table_abandoned", {{"table", row.id}});
               then(table->info(viewer));
@@ -180,7 +176,7 @@ void Hall::watch_affairs(const TablePtr& table) {
   if (affairs.question) until = affairs.question_until;
   for (const Leaving& leaving : affairs.leaving)
     until = std::min(until.value_or(leaving.until), leaving.until);
-  if (closing_ || !until) return;
+  if (closing_ || !until || !looks_after(*table)) return;
   const std::chrono::milliseconds wait(std::max<std::int64_t>(0, *until - loop_.wall()));
   const auto due = loop_.now() + wait;
   auto& planned = table->work.affairs_due;
@@ -197,7 +193,7 @@ void Hall::watch_affairs(const TablePtr& table) {
 
 // In turn: whoever answered or came back in time was stored before.
 void Hall::affairs_are_due(const TablePtr& table) {
-  if (closing_ || table->is_closed()) return;
+  if (closing_ || table->is_closed() || is_paused_ || !looks_after(*table)) return;
   Affairs affairs = table->affairs();
   store::TableRow row = table->row();
   const std::int64_t now = loop_.wall();

@@ -91,10 +91,8 @@ void Hall::open_rematch(const TablePtr& table, const std::string& dead, const Pe
     store_for(table, std::move(batch),
               [this, table, opened, before = std::move(before), person, alone,
                then](const store::Outcome& outcome) {
-                if (!outcome)
-                  return then(failed(503, "store-failed",
-                                     "The server cannot store anything right now; try again "
-                                     "later."));
+                if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
+                opened->stored_as(1);
                 table->change(before, loop_.now());
                 tables_.emplace(opened->id(), opened);
                 log(Level::info, "table_opened",

@@ -372,8 +372,16 @@ struct LobbyTold {
 };
 BOOST_DESCRIBE_STRUCT(LobbyTold, (), (fresh, tables, gone))
 
+// The server has lost its database and waits for it, or has it again. In between nothing moves and
+// nothing is accepted.
+struct ServerPaused {
+  static constexpr std::string_view kTag = "paused";
+  bool paused = false;
+};
+BOOST_DESCRIBE_STRUCT(ServerPaused, (), (paused))
+
 using ServerMessage = std::variant<Welcome, Done, TableChanged, TablePlayed, ClockTold, HintTold,
-                                   ChatSaid, LobbyTold, Error>;
+                                   ChatSaid, LobbyTold, ServerPaused, Error>;
 
 // ---- REST bodies -------------------------------------------------------------------------------
 

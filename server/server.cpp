@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/server.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <filesystem>
 #include <stdexcept>
 #include <system_error>
 
 #include "server/bot_pool.h"
 #include "server/caller.h"
+#include "server/folder_lock.h"
 #include "server/hall.h"
 #include "server/http_api.h"
 #include "server/log.h"
 #include "server/net/network.h"
-#include "server/store/sqlite_store.h"
+#include "server/secrets.h"
+#include "server/store/open.h"
+#include "server/store/postgres_neighbours.h"
 #include "server/store/store_thread.h"
 
 namespace quadriga::server {
@@ -25,31 +24,16 @@ namespace {
 constexpr std::chrono::milliseconds kGoodbyeTime{2000};
 constexpr std::chrono::milliseconds kGoodbyeLook{20};
 
-// Holds the data folder for this process; the lock goes with the process, however it ends.
-class FolderLock {
- public:
-  explicit FolderLock(const std::filesystem::path& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    const std::string file = (folder / "lock").string();
-    descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (descriptor_ < 0)
-      throw std::runtime_error("cannot write to the data folder " + folder.string());
-    if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
-      ::close(descriptor_);
-      throw std::runtime_error("another server uses the data folder " + folder.string());
-    }
-  }
-  FolderLock(const FolderLock&) = delete;
-  FolderLock& operator=(const FolderLock&) = delete;
-  ~FolderLock() { ::close(descriptor_); }
-
- private:
-  int descriptor_ = -1;
-};
-
-std::string database_path(const ServeOptions& options) {
+std::string database_of(const ServeOptions& options) {
+  if (!options.database.empty()) return options.database;
   return (std::filesystem::path(options.data_dir) / "quadriga.db").string();
+}
+
+// Several processes may share PostgreSQL, but not a file.
+std::unique_ptr<FolderLock> lock_for(const ServeOptions& options) {
+  if (store::is_postgres(options.database)) return nullptr;
+  const auto folder = std::filesystem::path(store::sqlite_path(database_of(options))).parent_path();
+  return std::make_unique<FolderLock>(folder.empty() ? "." : folder);
 }
 
 }  // namespace
@@ -57,10 +41,11 @@ std::string database_path(const ServeOptions& options) {
 // In the order in which they need each other: the last is gone first.
 struct Server::Parts {
   explicit Parts(const ServeOptions& wishes)
-      : lock(wishes.data_dir),
-        opened(store::open_sqlite(database_path(wishes))),
+      : lock(lock_for(wishes)),
+        opened(store::open_store(database_of(wishes), name)),
         first_look(opened.get()),
-        store(std::move(opened), [this](Task task) { network.post(std::move(task)); }),
+        store(std::move(opened), post()),
+        reader(reader_for(wishes)),
         hall(network, store, bots_for(wishes), wishes.limits, wishes.bot_delay_ms),
         accounts(network, store, hall),
         courier(make_courier(network, wishes.webhooks_inside, wishes.limits)),
@@ -68,6 +53,10 @@ struct Server::Parts {
         api(hall, accounts, caller, {wishes.origins, wishes.secure_cookies}) {
     hall.on_turn([this](const TablePtr& table, Seat seat) { call_to_turn(table, seat); });
     hall.open(*first_look);  // the store's thread has nothing to do yet
+    if (reader) {
+      neighbours = store::postgres_neighbours(database_of(wishes), name, post());
+      hall.join(*neighbours, *reader);
+    }
     port = network.listen(wishes.address, wishes.port, api, hall, wishes.limits);
     caller.open_at(wishes.public_url.empty()
                        ? "http://" + wishes.address + ":" + std::to_string(port)
@@ -85,6 +74,17 @@ struct Server::Parts {
     const store::TableRow& row = table->row();
     caller.call({row.seats[static_cast<std::size_t>(seat)].person, row.id, row.game, seat,
                  table->version(), [table, seat] { return table->work.called == seat; }});
+  }
+
+  store::StoreThread::Post post() {
+    return [this](Task task) { network.post(std::move(task)); };
+  }
+
+  // For what other processes have stored; one that is alone needs none.
+  std::unique_ptr<store::StoreThread> reader_for(const ServeOptions& wishes) {
+    if (!store::is_postgres(database_of(wishes))) return nullptr;
+    return std::make_unique<store::StoreThread>(store::open_store(database_of(wishes), name),
+                                                post());
   }
 
   void stop() {
@@ -106,17 +106,20 @@ struct Server::Parts {
     network.after(kGoodbyeLook, [this, left] { wait_for_goodbye(left - kGoodbyeLook); });
   }
 
-  FolderLock lock;
+  std::string name = random_id();  // among the processes on one database
+  std::unique_ptr<FolderLock> lock;
   Network network;
   std::unique_ptr<store::Store> opened;
   store::Store* first_look;
   store::StoreThread store;
+  std::unique_ptr<store::StoreThread> reader;
   std::unique_ptr<BotPool> bots;
   Hall hall;
   Accounts accounts;
   std::unique_ptr<Courier> courier;
   Caller caller;
   HttpApi api;
+  std::unique_ptr<store::Neighbours> neighbours;
   std::uint16_t port = 0;
   bool stopping = false;
 };
@@ -143,7 +146,7 @@ int serve(const ServeOptions& options) {
     server.stop_on_signals();
     log(Level::info, "ready",
         {{"url", "http://" + options.address + ":" + std::to_string(server.port()) + "/"},
-         {"data", options.data_dir}});
+         {"data", store::without_password(database_of(options))}});
     if (options.on_ready) options.on_ready(server.port());
     server.run();
   } catch (const std::exception& error) {

@@ -15,6 +15,8 @@ struct ServeOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;      // 0: any free port
   std::string data_dir = "data";  // made if it is missing
+  // "postgresql://...", "sqlite:PATH"; empty: the file quadriga.db in data_dir.
+  std::string database;
   int bot_delay_ms = 600;  // a bot's move takes at least this long, so that people can follow
   int bot_threads = 0;     // 0: one for each core but one
   // Origins besides the server's own that may open a WebSocket, "https://play.example.org".

@@ -217,6 +217,10 @@ Tab::Message Tab::next() {
     answers_.pop_front();
     return message;
   }
+  if (paused_ != hall_.is_paused()) {
+    paused_ = hall_.is_paused();
+    return std::make_shared<const std::string>(encode(ServerPaused{paused_}));
+  }
   if (lobby_ && *lobby_ != hall_.lobby_version()) {
     Message message = hall_.lobby_told(*lobby_);
     lobby_ = hall_.lobby_version();

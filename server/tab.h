@@ -76,7 +76,8 @@ class Tab final : public Follower, public SessionHolder, public std::enable_shar
   TokenBucket bucket_;
   TokenBucket hints_;
   bool open_ = true;
-  int unanswered_ = 0;  // requests that the hall has not answered yet
+  bool paused_ = false;  // what this tab was told
+  int unanswered_ = 0;   // requests that the hall has not answered yet
   std::deque<Message> answers_;
   std::vector<Watched> watched_;
   std::optional<int> lobby_;  // the version of the lobby it has, if it follows it

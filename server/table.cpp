@@ -118,18 +118,10 @@ Answer<std::shared_ptr<Table>> Table::rebuild(store::TableRow row,
   if (table->is_waiting())
     for (const store::MoveRow& move : moves)
       table->prologue_.push_back({static_cast<Seat>(move.seat), move.text});
-  const std::int64_t wall = wall_millis();
-  for (auto first = moves.begin(); first != moves.end() && !table->is_waiting();) {
-    auto last = first + 1;
-    while (last != moves.end() && last->seat == kChance) ++last;
-    // When it was on a clock that started again since; one that was set back does not count.
-    const auto at = now - Clocks::Millis(std::max<std::int64_t>(0, wall - first->at));
-    if (!table->match_ || !table->play({first, last}, at))
-      return failed(503, "parked",
-                    "The stored moves of this table cannot be played at number " +
-                        std::to_string(table->version() + 1) + ".");
-    first = last;
-  }
+  if (!table->is_waiting() && !table->play_all(moves, now))
+    return failed(503, "parked",
+                  "The stored moves of this table cannot be played at number " +
+                      std::to_string(table->version() + 1) + ".");
   for (store::ChatRow& said : chat) table->chat_.push_back(std::move(said));
   return table;
 }
@@ -140,6 +132,34 @@ Table::Table(const Rules& rules, const Messages& messages, store::TableRow row,
   house_ = house_from_text(row_.house);
   affairs_ = affairs_from_text(row_.affairs);
   if (!is_waiting()) start_match(now);
+}
+
+bool Table::play_all(std::span<const store::MoveRow> moves, Clocks::Time now) {
+  const std::int64_t wall = wall_millis();
+  for (std::size_t first = 0; first < moves.size();) {
+    std::size_t last = first + 1;
+    while (last < moves.size() && moves[last].seat == kChance) ++last;
+    // When it was on a clock that started again since; one that was set back does not count.
+    const auto at = now - Clocks::Millis(std::max<std::int64_t>(0, wall - moves[first].at));
+    if (!match_ || !play(moves.subspan(first, last - first), at)) return false;
+    first = last;
+  }
+  return true;
+}
+
+bool Table::catch_up(store::TableRow row, std::span<const store::MoveRow> moves, Clocks::Time now) {
+  if (row.revision != row_.revision) {
+    const int revision = row.revision;
+    change(std::move(row), now);
+    stored_as(revision);
+  }
+  // Read after the row, the moves may be those of a start that it does not tell of yet.
+  return is_waiting() || play_all(moves, now);
+}
+
+void Table::stand_still(Clocks::Millis time) {
+  clocks_.stand_still(time);
+  if (clocks_.are_used()) ++clock_revision_;
 }
 
 MatchHeader Table::header_of(const store::TableRow& row) {
@@ -274,12 +294,13 @@ std::vector<store::MoveRow> Table::to_rows(const std::vector<LogEntry>& entries,
 }
 
 void Table::change(store::TableRow row, Clocks::Time now) {
-  const bool starts = is_waiting() && row.stage == store::Stage::playing;
+  const bool starts = is_waiting() && row.stage != store::Stage::waiting;
   const Seat running = clocks_.running();
   const bool bot_played = is_player(running) && has_bot(running);
   // Who plays a seat anew starts to think anew.
   for (std::size_t i = 0; i < work.bots.size(); ++i)
     if (row.seats[i].bot != row_.seats[i].bot) work.bots[i].reset();
+  row.revision = row_.revision;
   row_ = std::move(row);
   affairs_ = affairs_from_text(row_.affairs);
   if (is_finished()) work.bots.clear();
@@ -361,17 +382,41 @@ void Table::add_chat(store::ChatRow row, int kept) {
   while (static_cast<int>(chat_.size()) > kept) chat_.pop_front();
 }
 
+Table::Presence Table::present_here() const {
+  Presence here;
+  for (const Follower* follower : followers_) {
+    const Seat seat = follower->person() ? seat_of(follower->person()->id) : kSpectator;
+    if (seat == kSpectator)
+      ++here.spectators;
+    else if (std::find(here.seats.begin(), here.seats.end(), seat) == here.seats.end())
+      here.seats.push_back(seat);
+  }
+  return here;
+}
+
+bool Table::present_elsewhere(const std::string& process, Presence presence) {
+  const auto known = elsewhere_.find(process);
+  if (known == elsewhere_.end() ? presence == Presence{} : known->second == presence) return false;
+  if (presence == Presence{})
+    elsewhere_.erase(process);
+  else
+    elsewhere_[process] = std::move(presence);
+  touch();
+  return true;
+}
+
 TableInfo Table::info(std::string_view person) const {
   TableInfo out = describe(row_, person);
   for (std::size_t i = 0; i < vacations_.size() && !is_finished(); ++i)
     if (vacations_[i] > 0 && out.seats[i].person) out.seats[i].vacation = utc_text(vacations_[i]);
-  for (const Follower* follower : followers_) {
-    const Seat seat = follower->person() ? seat_of(follower->person()->id) : kSpectator;
-    if (seat == kSpectator)
-      ++out.spectators;
-    else
-      out.seats[static_cast<std::size_t>(seat)].connected = true;
-  }
+  const auto add = [&out](const Presence& presence) {
+    out.spectators += presence.spectators;
+    for (const Seat seat : presence.seats)
+      if (static_cast<std::size_t>(seat) < out.seats.size())
+        out.seats[static_cast<std::size_t>(seat)].connected = true;
+  };
+  add(present_here());
+  for (const auto& [process, presence] : elsewhere_) add(presence);
   return out;
 }
 

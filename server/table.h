@@ -94,10 +94,16 @@ class Table {
                                       bool timed_out = false) const;
 
   // ---- Applying what was stored ----
-  void change(store::TableRow row, Clocks::Time now);
+  void stored_as(int revision) { row_.revision = revision; }
+  void change(store::TableRow row, Clocks::Time now);  // the revision stays as it was stored
   // A move with the draws after it, or the draws before the first one. False if it cannot be.
   bool play(std::span<const store::MoveRow> rows, Clocks::Time now);
   void add_chat(store::ChatRow row, int kept);
+  // What another process has stored: the row, and the moves after stored_moves(). False if they do
+  // not fit.
+  bool catch_up(store::TableRow row, std::span<const store::MoveRow> moves, Clocks::Time now);
+  int stored_moves() const { return match_ ? version() : static_cast<int>(prologue_.size()); }
+  void set_chat(std::vector<store::ChatRow> rows) { chat_.assign(rows.begin(), rows.end()); }
   void close() { closed_ = true; }
   bool is_closed() const { return closed_; }
 
@@ -121,6 +127,7 @@ class Table {
   // that is news.
   bool set_pauses(Seat seat, std::vector<Clocks::Pause> pauses, std::int64_t until);
   void grant_time(Clocks::Time now, Clocks::Millis at_least) { clocks_.grant(now, at_least); }
+  void stand_still(Clocks::Millis time);  // nobody could move for so long
 
   const std::deque<store::ChatRow>& chat() const { return chat_; }
   int last_chat() const { return chat_.empty() ? 0 : chat_.back().number; }
@@ -133,6 +140,15 @@ class Table {
   void follow(Follower& follower);
   void unfollow(Follower& follower);
   const std::vector<Follower*>& followers() const { return followers_; }
+  // Who is connected, here and by way of other processes.
+  struct Presence {
+    int spectators = 0;
+    std::vector<Seat> seats;
+    friend bool operator==(const Presence&, const Presence&) = default;
+  };
+  Presence present_here() const;
+  bool present_elsewhere(const std::string& process, Presence presence);  // true if that is new
+  bool is_anyone_elsewhere() const { return !elsewhere_.empty(); }
   void tell_followers() const;
 
   // ---- Work on this table, one thing after the other; kept by the hall ----
@@ -148,6 +164,10 @@ class Table {
     std::vector<std::optional<Clocks::Time>> gone_since;  // by seat: who is not connected
     std::optional<Clocks::Time> affairs_due;  // when the hall looks at questions and leavers next
     std::optional<Clocks::Time> clock_due;    // when the hall looks at the clock next
+    bool presence_news = false;               // for other processes
+    bool stale = false;                       // another process has stored something
+    bool row_stale = false;                   // seats or stage, which the lobby shows
+    bool chat_stale = false;
     std::chrono::steady_clock::time_point last_followed;
   };
   Work work;
@@ -155,6 +175,7 @@ class Table {
  private:
   static MatchHeader header_of(const store::TableRow& row);
   void start_match(Clocks::Time now);
+  bool play_all(std::span<const store::MoveRow> moves, Clocks::Time now);
   bool has_bot(Seat seat) const { return !row_.seats[static_cast<std::size_t>(seat)].bot.empty(); }
 
   const Rules* rules_;
@@ -173,6 +194,7 @@ class Table {
   int revision_ = 1;
   bool closed_ = false;
   std::vector<Follower*> followers_;
+  std::map<std::string, Presence> elsewhere_;  // by process
   // Many followers miss the same: each message is written once per version.
   mutable std::map<std::pair<Seat, int>, std::shared_ptr<const std::string>> told_;
   mutable std::unique_ptr<Match> late_;  // follows the match for those who see all

@@ -43,6 +43,9 @@ std::chrono::milliseconds Table::time_to_answer(QuestionKind kind) const {
 }
 
 bool Table::has_follower(std::string_view person) const {
+  const Seat seat = seat_of(person);
+  for (const auto& [process, presence] : elsewhere_)
+    if (std::count(presence.seats.begin(), presence.seats.end(), seat) > 0) return true;
   return std::any_of(followers_.begin(), followers_.end(), [person](const Follower* follower) {
     return follower->person() && follower->person()->id == person;
   });

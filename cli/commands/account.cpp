@@ -9,7 +9,7 @@
 #include "server/clock.h"
 #include "server/names.h"
 #include "server/secrets.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/open.h"
 
 namespace quadriga::cli {
 
@@ -21,15 +21,18 @@ struct Arguments {
   std::string action;
   std::string name;
   std::string data = "data";
+  std::string database;
 };
 
 // The server may be running: it looks the code up when somebody comes with one.
 int reset(const Arguments& arguments) {
-  const auto file = std::filesystem::path(arguments.data) / "quadriga.db";
+  std::string where = arguments.database;
+  if (where.empty()) where = (std::filesystem::path(arguments.data) / "quadriga.db").string();
   std::error_code error;
-  if (!std::filesystem::exists(file, error))
-    throw file_error("there is no " + file.string() + "; name the server's folder with --data");
-  const auto store = server::store::open_sqlite(file.string());
+  if (!server::store::is_postgres(where) &&
+      !std::filesystem::exists(server::store::sqlite_path(where), error))
+    throw file_error("there is no " + where + "; name the server's folder with --data");
+  const auto store = server::store::open_store(where);
   auto account = store->account_called(server::skeleton(arguments.name));
   if (!account) {
     fmt::print("There is no account called {}.\n", arguments.name);
@@ -81,7 +84,11 @@ Command account_command() {
             .type = "DIR",
             .help = "The server's folder",
             .target = &arguments->data,
-            .show_default = true}},
+            .show_default = true},
+           {.names = "--db",
+            .type = "ADDRESS",
+            .help = "The server's database, if it is not there: postgresql://...",
+            .target = &arguments->database}},
           [arguments] { return run_account(*arguments); }};
 }
 

@@ -18,6 +18,7 @@ Command verify_command();
 Command schema_command();
 Command serve_command();
 Command account_command();
+Command store_command();
 Command bench_command();
 Command completion_command();
 

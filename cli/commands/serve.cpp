@@ -8,6 +8,7 @@
 #include "cli/support/exit_code.h"
 #include "engine/core/codec/json_reader.h"
 #include "server/server.h"
+#include "server/store/open.h"
 
 namespace quadriga::cli {
 
@@ -17,6 +18,7 @@ struct Arguments {
   std::string address = "127.0.0.1";
   int port = 8080;
   std::string data = "data";
+  std::string database;
   int bot_delay = server::ServeOptions{}.bot_delay_ms;
   int bot_threads = 0;
   std::vector<std::string> origins;
@@ -29,9 +31,12 @@ struct Arguments {
 
 int run_server(const Arguments& arguments) {
   server::ServeOptions options;
+  if (!server::store::is_known_address(arguments.database))
+    throw usage_error("--db: must be postgresql://user@host/name or sqlite:FILE");
   options.address = arguments.address;
   options.port = static_cast<std::uint16_t>(arguments.port);
   options.data_dir = arguments.data;
+  options.database = arguments.database;
   options.bot_delay_ms = arguments.bot_delay;
   options.bot_threads = arguments.bot_threads;
   options.origins = arguments.origins;
@@ -62,9 +67,12 @@ Command serve_command() {
           "Run the server that people play on in their browsers",
           "Everything is kept in the data directory; a server that is killed goes on where\n"
           "it was. GET /healthz answers when it is ready. SIGTERM and Ctrl-C stop it cleanly.\n\n"
+          "Several servers may share one PostgreSQL: any table can be reached through any of\n"
+          "them. Keep its password out of the address: PGPASSWORD and ~/.pgpass are read.\n\n"
           "Examples:\n"
           "  quadriga serve                                   for this machine\n"
           "  quadriga serve --address 0.0.0.0 --port 80       for everybody who can reach it\n"
+          "  quadriga serve --db postgresql://quadriga@db.example.org/quadriga\n"
           "  quadriga serve --limits '{\"tables_per_person\":5}'",
           {{.names = "--address",
             .type = "ADDRESS",
@@ -82,6 +90,10 @@ Command serve_command() {
             .help = "Where everything is kept; made if it is missing",
             .target = &arguments->data,
             .show_default = true},
+           {.names = "--db",
+            .type = "ADDRESS",
+            .help = "The database: postgresql://user@host/name or sqlite:FILE",
+            .target = &arguments->database},
            {.names = "--bot-delay",
             .type = "MS",
             .help = "A bot's move takes at least so many milliseconds",

@@ -110,6 +110,7 @@ struct TableRow {
   std::string clock;         // the rule of its clocks as JSON; empty if it has none
   std::string house;         // what it decides about its bots and people as JSON; empty if nothing
   std::string affairs = {};  // what its people have open or settled as JSON; empty if nothing
+  int revision = 0;          // grows with each change; 0 before it is stored
   std::vector<SeatRow> seats;
 
   friend bool operator==(const TableRow&, const TableRow&) = default;
@@ -155,11 +156,14 @@ struct PutAccount {  // new or changed; a login that somebody else has is a conf
 struct PutSetting {  // new or changed; an empty value takes it away
   SettingRow row;
 };
-struct PutTable {  // new or changed, seats included
+// New or changed, seats included. Whoever changes another revision than the one that is stored
+// meets a conflict.
+struct PutTable {
   TableRow row;
 };
 struct DropTable {
   std::string table;
+  int revision = 0;  // the one to drop; 0: whatever it is
 };
 struct AddMoves {
   std::string table;
@@ -186,6 +190,7 @@ struct Outcome {
     stored,    // durable: it survives a crash from here on
     conflict,  // something else is there already: a move of this number
     failed,    // the disk or the database said no
+    lost,      // the connection to the database broke: it may be stored or not
   };
   Kind kind = Kind::stored;
   std::string message;
@@ -225,7 +230,8 @@ class Store {
   virtual std::optional<TableRow> table(std::string_view id) = 0;
   // Where this person is host or has a seat, newest first.
   virtual std::vector<TableRow> tables_of(std::string_view person, int limit) = 0;
-  virtual std::vector<MoveRow> moves(std::string_view table) = 0;
+  std::vector<MoveRow> moves(std::string_view table) { return moves_after(table, 0); }
+  virtual std::vector<MoveRow> moves_after(std::string_view table, int number) = 0;
   virtual std::vector<ChatRow> chat(std::string_view table, int limit) = 0;  // the last ones
 };
 

@@ -113,7 +113,9 @@ class FailingStore final : public store::Store {
   std::vector<store::TableRow> tables_of(std::string_view person, int limit) override {
     return inner_->tables_of(person, limit);
   }
-  std::vector<store::MoveRow> moves(std::string_view id) override { return inner_->moves(id); }
+  std::vector<store::MoveRow> moves_after(std::string_view id, int number) override {
+    return inner_->moves_after(id, number);
+  }
   std::vector<store::ChatRow> chat(std::string_view id, int limit) override {
     return inner_->chat(id, limit);
   }

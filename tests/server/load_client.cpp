@@ -2,8 +2,10 @@
 // The load generator: many tables of people with real WebSockets, from a process of its own.
 //
 //   server_load [--tables N] [--seconds S] [--rate MOVES_PER_SECOND] [--idle CONNECTIONS] [--game
-//   ID]
+//   ID] [--postgres 1] [--servers N] [--spread 1]
 //
+// With --postgres the servers share a private PostgreSQL, whose processor time is counted too;
+// tables are dealt out to the servers in turn, and with --spread so are the people of one table.
 // Starts a server on an empty folder, seats a person with a connection of its own on every seat,
 // and plays. With a rate each table moves at even intervals; with rate 0 everybody moves as soon as
 // it is his turn. Prints one JSON object: acknowledged durable moves per second, the time from
@@ -27,6 +29,7 @@
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
 #include "tests/server/client.h"
+#include "tests/server/private_postgres.h"
 #include "tests/server/process.h"
 #include "tests/server/temp_folder.h"
 
@@ -44,6 +47,9 @@ struct Wishes {
   int rate = 2000;  // over all tables; 0: as fast as they can
   int idle = 2000;
   std::string game = "ave-caesar";
+  bool postgres = false;
+  int servers = 1;
+  bool spread = false;
 };
 
 struct Seating {
@@ -52,13 +58,15 @@ struct Seating {
 };
 
 // Everybody enters, sits down and the host starts; many at once, for each waits for the disk.
-std::vector<Seating> seat_everybody(std::uint16_t port, const Wishes& wishes, int seats) {
+std::vector<Seating> seat_everybody(const std::vector<std::unique_ptr<Process>>& servers,
+                                    const Wishes& wishes, int seats) {
   std::vector<Seating> all(static_cast<std::size_t>(wishes.tables));
   std::vector<std::thread> threads;
   constexpr std::size_t kThreads = 16;
   for (std::size_t first = 0; first < kThreads; ++first)
     threads.emplace_back([&, first] {
       for (std::size_t i = first; i < all.size(); i += kThreads) {
+        const std::uint16_t port = servers[i % servers.size()]->port();
         CreateTable wish;
         wish.game = wishes.game;
         wish.seats = seats;
@@ -252,11 +260,21 @@ int run(const Wishes& wishes) {
   ::setrlimit(RLIMIT_NOFILE, &files);
 
   const TempFolder folder;
-  Process server(QUADRIGA_SERVER_MAIN, folder.path());
-  if (server.port() == 0) return 1;
+  std::unique_ptr<PrivatePostgres> postgres;
+  std::string database;
+  if (wishes.postgres) {
+    postgres = std::make_unique<PrivatePostgres>();
+    database = postgres->make_database();
+  }
+  std::vector<std::unique_ptr<Process>> servers;
+  for (int i = 0; i < wishes.servers; ++i) {
+    servers.push_back(std::make_unique<Process>(QUADRIGA_SERVER_MAIN, folder.path(), database));
+    if (servers.back()->port() == 0) return 1;
+  }
+  const Process& server = *servers.front();
   const double idle = bytes_per_idle_connection(server, wishes.idle);
   const int seats = rules->info().min_seats;
-  const auto seating = seat_everybody(server.port(), wishes, seats);
+  const auto seating = seat_everybody(servers, wishes, seats);
 
   asio::io_context context{1};
   Figures figures;
@@ -264,40 +282,52 @@ int run(const Wishes& wishes) {
                                                            : 0);
   std::vector<std::shared_ptr<Player>> players;
   Rng rng(1);
-  for (const Seating& table : seating) {
+  for (std::size_t i = 0; i < seating.size(); ++i) {
+    const Seating& table = seating[i];
+    std::size_t at = i;
     const auto pace =
         std::make_shared<Pace>(Pace{interval, Clock::now() + interval * rng.below(1000) / 1000});
     for (const std::string& cookie : table.cookies) {
       players.push_back(std::make_shared<Player>(context, table.table, figures, pace, rng.next()));
-      players.back()->connect(server.port(), cookie);
+      players.back()->connect(servers[at % servers.size()]->port(), cookie);
+      if (wishes.spread) ++at;
     }
   }
   context.run_for(std::chrono::seconds(1));  // warm up
   figures.measuring = true;
   figures.latencies.clear();
   figures.messages = figures.bytes = 0;
-  const double cpu = cpu_seconds(server.id());
+  const auto servers_cpu = [&] {
+    double sum = 0;
+    for (const auto& one : servers) sum += cpu_seconds(one->id());
+    return sum;
+  };
+  const double cpu = servers_cpu();
+  const double database_cpu = postgres ? postgres->cpu_seconds() : 0;
   const auto start = Clock::now();
   context.run_for(std::chrono::seconds(wishes.seconds));
   const double took = std::chrono::duration<double>(Clock::now() - start).count();
-  const double busy = cpu_seconds(server.id()) - cpu;
+  const double busy = servers_cpu() - cpu;
+  const double database_busy = postgres ? postgres->cpu_seconds() - database_cpu : 0;
   for (const auto& player : players) player->stop();
   context.run_for(std::chrono::milliseconds(200));
 
   auto& latencies = figures.latencies;
   const auto moves = static_cast<double>(latencies.size());
   std::printf(
-      R"({"game":"%s","tables":%d,"connections":%zu,"seconds":%.1f,"rate":%d,)"
+      R"({"game":"%s","servers":%d,"postgres":%s,"tables":%d,"connections":%zu,"seconds":%.1f,"rate":%d,)"
       R"("acknowledged_moves":%zu,"moves_per_second":%.0f,"p50_ms":%.2f,"p99_ms":%.2f,)"
       R"("max_ms":%.2f,"messages_per_second":%.0f,"bytes_per_message":%.0f,)"
-      R"("server_cpu_us_per_move":%.0f,"finished_tables":%d,"errors":%d,)"
+      R"("server_cpu_us_per_move":%.0f,"database_cpu_us_per_move":%.0f,"finished_tables":%d,"errors":%d,)"
       R"("bytes_per_idle_connection":%.0f})"
       "\n",
-      wishes.game.c_str(), wishes.tables, players.size(), took, wishes.rate, latencies.size(),
-      moves / took, percentile(latencies, 0.5), percentile(latencies, 0.99),
-      percentile(latencies, 1), static_cast<double>(figures.messages) / took,
+      wishes.game.c_str(), wishes.servers, wishes.postgres ? "true" : "false", wishes.tables,
+      players.size(), took, wishes.rate, latencies.size(), moves / took, percentile(latencies, 0.5),
+      percentile(latencies, 0.99), percentile(latencies, 1),
+      static_cast<double>(figures.messages) / took,
       static_cast<double>(figures.bytes) / std::max(1.0, static_cast<double>(figures.messages)),
-      busy / std::max(1.0, moves) * 1e6, figures.finished, figures.errors, idle);
+      busy / std::max(1.0, moves) * 1e6, database_busy / std::max(1.0, moves) * 1e6,
+      figures.finished, figures.errors, idle);
   return figures.errors == 0 ? 0 : 1;
 }
 
@@ -316,6 +346,12 @@ int main(int count, char** arguments) {
       wishes.rate = std::atoi(arguments[i + 1]);
     else if (name == "--idle")
       wishes.idle = std::atoi(arguments[i + 1]);
+    else if (name == "--postgres")
+      wishes.postgres = std::atoi(arguments[i + 1]) != 0;
+    else if (name == "--servers")
+      wishes.servers = std::max(1, std::atoi(arguments[i + 1]));
+    else if (name == "--spread")
+      wishes.spread = std::atoi(arguments[i + 1]) != 0;
     else if (name == "--game")
       wishes.game = arguments[i + 1];
     else

@@ -16,7 +16,7 @@ namespace quadriga::server::testing {
 // address.
 class Process {
  public:
-  Process(const std::string& program, const std::string& folder) {
+  Process(const std::string& program, const std::string& folder, const std::string& database = "") {
     int ends[2];
     if (::pipe(ends) != 0) throw std::runtime_error("no pipe");
     const std::string limits =
@@ -28,7 +28,8 @@ class Process {
       ::dup2(ends[1], STDOUT_FILENO);
       ::close(ends[0]);
       ::close(ends[1]);
-      ::execl(program.c_str(), program.c_str(), folder.c_str(), "0", limits.c_str(), nullptr);
+      ::execl(program.c_str(), program.c_str(), folder.c_str(), "0", limits.c_str(),
+              database.c_str(), nullptr);
       ::_exit(127);
     }
     ::close(ends[1]);

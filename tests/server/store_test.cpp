@@ -4,9 +4,11 @@
 
 #include <future>
 
+#include "server/store/open.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/store_thread.h"
-#include "tests/server/running_server.h"
+#include "tests/server/old_file.h"
+#include "tests/server/private_postgres.h"
 
 namespace quadriga::server::store {
 namespace {
@@ -26,13 +28,44 @@ TableRow some_table(const std::string& id, const std::string& created) {
   return row;
 }
 
-class StoreTest : public ::testing::Test {
+TableRow at_revision(TableRow row, int revision) {
+  row.revision = revision;
+  return row;
+}
+
+// What a store does, whatever the database.
+class AnyStore : public ::testing::TestWithParam<const char*> {
+ protected:
+  bool on_sqlite() const { return GetParam() == std::string("sqlite"); }
+  void open() {
+    store_.reset();
+    store_ = open_store(where_);
+  }
+  Outcome::Kind write(Batch batch) { return store_->commit({&batch, 1}).front().kind; }
+
+  void SetUp() override {
+    if (on_sqlite()) {
+      where_ = "sqlite:" + folder_.path() + "/store.db";
+    } else {
+      if (testing::is_postgres_left_out()) GTEST_SKIP() << "QUADRIGA_WITHOUT_POSTGRES is set";
+      where_ = testing::shared_postgres().make_database();
+    }
+    open();
+  }
+
+  testing::TempFolder folder_;
+  std::string where_;
+  std::unique_ptr<Store> store_;
+};
+INSTANTIATE_TEST_SUITE_P(Store, AnyStore, ::testing::Values("sqlite", "postgresql"),
+                         [](const auto& database) { return std::string(database.param); });
+
+class SqliteStore : public ::testing::Test {
  protected:
   void open() {
     store_.reset();
     store_ = open_sqlite(path_);
   }
-  Outcome::Kind write(Batch batch) { return store_->commit({&batch, 1}).front().kind; }
 
   void SetUp() override { open(); }
 
@@ -44,7 +77,7 @@ class StoreTest : public ::testing::Test {
 constexpr auto kStored = Outcome::Kind::stored;
 constexpr auto kConflict = Outcome::Kind::conflict;
 
-TEST_F(StoreTest, WhatPeopleSetIsFoundByPersonAndByName) {
+TEST_P(AnyStore, WhatPeopleSetIsFoundByPersonAndByName) {
   ASSERT_EQ(write({PutPerson{{"p1", "Anna", ""}}, PutPerson{{"p2", "Berta", ""}},
                    PutSetting{{"p1", "vacation", "[1]"}}, PutSetting{{"p2", "vacation", "[2]"}},
                    PutSetting{{"p1", "other", "x"}}}),
@@ -60,7 +93,7 @@ TEST_F(StoreTest, WhatPeopleSetIsFoundByPersonAndByName) {
             (std::vector<SettingRow>{{"p1", "vacation", "[3]"}}));
 }
 
-TEST_F(StoreTest, KeepsEverythingOverReopening) {
+TEST_P(AnyStore, KeepsEverythingOverReopening) {
   const TableRow row = some_table("t1", "2031-01-01T00:00:00Z");
   const std::vector<MoveRow> moves = {{1, -1, "cut 0 5"}, {2, 0, "4>I2"}};
   const ChatRow said{1, "p1", "Anna", "salve", "2031-01-01T00:00:05Z"};
@@ -71,14 +104,15 @@ TEST_F(StoreTest, KeepsEverythingOverReopening) {
   open();
   EXPECT_EQ(store_->person_of_session("hash")->name, "Anna");
   EXPECT_FALSE(store_->person_of_session("other"));
-  EXPECT_EQ(store_->table("t1"), row);
+  EXPECT_EQ(store_->table("t1"), at_revision(row, 1));
   EXPECT_FALSE(store_->table("t2"));
   EXPECT_EQ(store_->moves("t1"), moves);
+  EXPECT_EQ(store_->moves_after("t1", 1), std::vector<MoveRow>{moves[1]});
   EXPECT_EQ(store_->chat("t1", 10), std::vector<ChatRow>{said});
-  EXPECT_EQ(store_->unfinished_tables(), std::vector<TableRow>{row});
+  EXPECT_EQ(store_->unfinished_tables(), std::vector<TableRow>{at_revision(row, 1)});
 }
 
-TEST_F(StoreTest, APersonIsRenamedAndATableChanged) {
+TEST_P(AnyStore, APersonIsRenamedAndATableChanged) {
   TableRow row = some_table("t1", "2031-01-01T00:00:00Z");
   ASSERT_EQ(
       write({PutPerson{{"p1", "Anna", "then"}}, AddSession{{"hash", "p1", "then"}}, PutTable{row}}),
@@ -86,12 +120,46 @@ TEST_F(StoreTest, APersonIsRenamedAndATableChanged) {
   row.stage = Stage::playing;
   row.seed = "00ff";
   row.seats[2] = {"p2", "Berta", "", "Berta"};
+  row.options = R"({"x":2})";
+  row.revision = 1;
   ASSERT_EQ(write({PutPerson{{"p1", "Annika", "later"}}, PutTable{row}}), kStored);
   EXPECT_EQ(*store_->person_of_session("hash"), (PersonRow{"p1", "Annika", "then"}));
-  EXPECT_EQ(store_->table("t1"), row);
+  EXPECT_EQ(store_->table("t1"), at_revision(row, 2));
 }
 
-TEST_F(StoreTest, AnAccountHasANameOfItsOwnAndSessionsEnd) {
+TEST_P(AnyStore, WhoChangesWhatSomebodyElseHasChangedMeetsAConflict) {
+  TableRow row = some_table("t1", "a");
+  ASSERT_EQ(write({PutTable{row}}), kStored);
+  EXPECT_EQ(write({PutTable{row}}), kConflict);  // a new table of the same name
+  TableRow mine = at_revision(row, 1);
+  mine.seats[2] = {"p2", "Berta", "", "Berta"};
+  TableRow yours = at_revision(row, 1);
+  yours.seats[2] = {"p3", "Clara", "", "Clara"};
+  ASSERT_EQ(write({PutTable{mine}}), kStored);
+  EXPECT_EQ(write({PutTable{yours}}), kConflict);
+  EXPECT_EQ(store_->table("t1"), at_revision(mine, 2));
+  // The end of a game is a change too, and a table is closed only as it was seen.
+  EXPECT_EQ(write({DropTable{"t1", 1}}), kConflict);
+  ASSERT_EQ(write({FinishTable{"t1"}}), kStored);
+  EXPECT_EQ(write({PutTable{at_revision(mine, 2)}}), kConflict);
+  EXPECT_EQ(store_->table("t1")->stage, Stage::finished);
+  ASSERT_EQ(write({DropTable{"t1", 3}}), kStored);
+  EXPECT_EQ(write({PutTable{at_revision(mine, 3)}}), kConflict);  // nobody brings it back
+  EXPECT_FALSE(store_->table("t1"));
+}
+
+TEST_P(AnyStore, ALargeGroupKeepsWhatIsRight) {
+  ASSERT_EQ(write({PutTable{some_table("t1", "a")}}), kStored);
+  std::vector<Batch> group;
+  for (int i = 0; i < 1000; ++i)
+    group.push_back({AddMoves{"t1", {{i % 100 == 99 ? 1 : i + 1, 0, std::string(300, 'x')}}}});
+  const auto outcomes = store_->commit(group);
+  for (int i = 0; i < 1000; ++i)
+    EXPECT_EQ(outcomes[static_cast<std::size_t>(i)].kind, i % 100 == 99 ? kConflict : kStored) << i;
+  EXPECT_EQ(store_->moves("t1").size(), 990U);
+}
+
+TEST_P(AnyStore, AnAccountHasANameOfItsOwnAndSessionsEnd) {
   const AccountRow anna{"p1", "anna", "hash", "then", "", 0};
   ASSERT_EQ(write({PutPerson{{"p1", "Anna", "then"}}, PutPerson{{"p2", "Berta", "then"}},
                    PutAccount{anna}, AddSession{{"h1", "p1", "1", "Firefox"}},
@@ -113,7 +181,7 @@ TEST_F(StoreTest, AnAccountHasANameOfItsOwnAndSessionsEnd) {
   EXPECT_TRUE(store_->person_of_session("h2"));
 }
 
-TEST_F(StoreTest, ResultsAreFoundByPerson) {
+TEST_P(AnyStore, ResultsAreFoundByPerson) {
   TableRow open_table = some_table("t1", "a");
   open_table.is_public = true;
   ASSERT_EQ(
@@ -130,7 +198,7 @@ TEST_F(StoreTest, ResultsAreFoundByPerson) {
   EXPECT_TRUE(store_->totals_of("p2").empty());
 }
 
-TEST_F(StoreTest, OneMoveHasOnePlace) {
+TEST_P(AnyStore, OneMoveHasOnePlace) {
   ASSERT_EQ(write({PutTable{some_table("t1", "a")}, AddMoves{"t1", {{1, 0, "first"}}}}), kStored);
   // The second half of a batch is refused: nothing of it stays.
   EXPECT_EQ(write({AddMoves{"t1", {{2, 1, "second"}, {1, 1, "other"}}}}), kConflict);
@@ -139,7 +207,7 @@ TEST_F(StoreTest, OneMoveHasOnePlace) {
   EXPECT_EQ(write({AddMoves{"t9", {{1, 0, "first"}}}}), kConflict);
 }
 
-TEST_F(StoreTest, ABadBatchDoesNotHarmItsGroup) {
+TEST_P(AnyStore, ABadBatchDoesNotHarmItsGroup) {
   const std::vector<Batch> group = {{PutTable{some_table("t1", "a")}},
                                     {AddMoves{"t1", {{1, 0, "first"}}}},
                                     {AddMoves{"t1", {{1, 1, "second"}}}},
@@ -153,7 +221,7 @@ TEST_F(StoreTest, ABadBatchDoesNotHarmItsGroup) {
   EXPECT_EQ(store_->moves("t1"), (std::vector<MoveRow>{{1, 0, "first"}, {2, 1, "third"}}));
 }
 
-TEST_F(StoreTest, FinishedTablesAreFoundByTheirPeople) {
+TEST_P(AnyStore, FinishedTablesAreFoundByTheirPeople) {
   ASSERT_EQ(
       write({PutTable{some_table("t1", "2031-01-01")}, PutTable{some_table("t2", "2031-01-02")},
              PutTable{some_table("t3", "2031-01-03")}, FinishTable{"t2"}, DropTable{"t3"}}),
@@ -175,7 +243,7 @@ TEST_F(StoreTest, FinishedTablesAreFoundByTheirPeople) {
   EXPECT_TRUE(store_->moves("t3").empty());
 }
 
-TEST_F(StoreTest, TheLastChatIsKeptInOrder) {
+TEST_P(AnyStore, TheLastChatIsKeptInOrder) {
   Batch batch{PutTable{some_table("t1", "a")}};
   for (int i = 1; i <= 5; ++i) batch.emplace_back(AddChat{"t1", {i, "p1", "Anna", "x", "now"}});
   ASSERT_EQ(write(batch), kStored);
@@ -185,7 +253,26 @@ TEST_F(StoreTest, TheLastChatIsKeptInOrder) {
   EXPECT_EQ(last[1].number, 5);
 }
 
-TEST_F(StoreTest, AFileOfANewerProgramIsRefused) {
+TEST_F(SqliteStore, AFileOfAnOlderProgramIsBroughtUpToDate) {
+  store_.reset();
+  ASSERT_TRUE(std::filesystem::remove(path_));
+  sqlite3* db = nullptr;
+  ASSERT_EQ(sqlite3_open(path_.c_str(), &db), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(db, testing::kOldFile, nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(db);
+  open();
+  auto table = store_->table("t1");
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->stage, Stage::playing);
+  EXPECT_EQ(table->seats.front().name, "Anna");
+  EXPECT_EQ(store_->person_of_session("hash")->name, "Anna");
+  // It can be changed and goes on where it was.
+  const std::vector<Batch> group = {{AddMoves{"t1", {{2, 0, "second", 6}}}}, {PutTable{*table}}};
+  for (const Outcome& outcome : store_->commit(group)) EXPECT_TRUE(outcome) << outcome.message;
+  EXPECT_EQ(store_->moves("t1").size(), 2U);
+}
+
+TEST_F(SqliteStore, AFileOfANewerProgramIsRefused) {
   store_.reset();
   sqlite3* db = nullptr;
   ASSERT_EQ(sqlite3_open(path_.c_str(), &db), SQLITE_OK);
@@ -194,7 +281,7 @@ TEST_F(StoreTest, AFileOfANewerProgramIsRefused) {
   EXPECT_THROW(open(), StoreError);
 }
 
-TEST_F(StoreTest, KeepsAWriteAheadLog) {
+TEST_F(SqliteStore, KeepsAWriteAheadLog) {
   sqlite3* db = nullptr;
   store_.reset();
   open();
@@ -211,10 +298,24 @@ TEST_F(StoreTest, KeepsAWriteAheadLog) {
   EXPECT_EQ(mode, "wal");
 }
 
-TEST_F(StoreTest, AnythingMayStandInAText) {
-  const std::string odd("a'; DROP TABLE people;--\0b", 26);
+TEST_P(AnyStore, AnythingMayStandInAText) {
+  const std::string odd = "a'; DROP TABLE people;--\n\\ $1 ?1 \u2603";
   ASSERT_EQ(write({PutPerson{{"p1", odd, ""}}, AddSession{{"hash", "p1", ""}}}), kStored);
   EXPECT_EQ(store_->person_of_session("hash")->name, odd);
+  // A zero byte is kept whole or refused, never cut off. Nothing else of its group is harmed.
+  const std::string zero("a\0b", 3);
+  const std::vector<Batch> group = {{PutPerson{{"p2", "Berta", ""}}},
+                                    {PutPerson{{"p3", zero, ""}}},
+                                    {PutPerson{{"p4", "Clara", ""}}}};
+  const auto outcomes = store_->commit(group);
+  EXPECT_EQ(outcomes[0].kind, kStored);
+  EXPECT_EQ(outcomes[1].kind, on_sqlite() ? kStored : Outcome::Kind::failed);
+  EXPECT_EQ(outcomes[2].kind, kStored);
+  if (on_sqlite())
+    EXPECT_EQ(store_->person("p3")->name, zero);
+  else
+    EXPECT_FALSE(store_->person("p3"));
+  EXPECT_EQ(store_->person("p4")->name, "Clara");
 }
 
 // A store that notes how its work was grouped.
@@ -241,7 +342,7 @@ class SlowStore final : public Store {
   std::vector<TableRow> unfinished_tables() override { return {}; }
   std::optional<TableRow> table(std::string_view) override { return std::nullopt; }
   std::vector<TableRow> tables_of(std::string_view, int) override { return {}; }
-  std::vector<MoveRow> moves(std::string_view) override { return {}; }
+  std::vector<MoveRow> moves_after(std::string_view, int) override { return {}; }
   std::vector<ChatRow> chat(std::string_view, int) override { return {}; }
 
  private:

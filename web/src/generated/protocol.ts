@@ -234,6 +234,11 @@ export interface LobbyTold {
   gone: string[];
 }
 
+export interface ServerPaused {
+  type: 'paused';
+  paused: boolean;
+}
+
 export interface Error {
   type: 'error';
   code: string;
@@ -243,7 +248,7 @@ export interface Error {
   table?: string | null;
 }
 
-export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | HintTold | ChatSaid | LobbyTold | Error;
+export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | HintTold | ChatSaid | LobbyTold | ServerPaused | Error;
 
 export interface EnterAsGuest {
   name: string;

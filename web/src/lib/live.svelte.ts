@@ -10,6 +10,7 @@ interface Listener {
 
 class Live {
   state: ConnectionState = $state('closed');
+  paused = $state(false); // the server has lost its database and waits for it
   private readonly listeners = new Set<Listener>();
   readonly socket: Socket;
 
@@ -17,9 +18,14 @@ class Live {
     const scheme = window.location.protocol === 'https:' ? 'wss:' : 'ws:';
     this.socket = new Socket({ url: `${scheme}//${window.location.host}/ws` });
     this.socket.onState = (state) => (this.state = state);
-    this.socket.onOpen = () => this.listeners.forEach((listener) => listener.open());
-    this.socket.onMessage = (message) =>
+    this.socket.onOpen = () => {
+      this.paused = false;
+      this.listeners.forEach((listener) => listener.open());
+    };
+    this.socket.onMessage = (message) => {
+      if (message.type === 'paused') this.paused = message.paused;
       this.listeners.forEach((listener) => listener.message(message));
+    };
     window.addEventListener('online', () => this.socket.hurry());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.socket.hurry();

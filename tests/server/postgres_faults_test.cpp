@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two servers on one PostgreSQL. At random moments a server is killed, or the other, or both, or
+// the database: no acknowledged move is lost, none is made twice, no place has two different moves,
+// and every table goes on.
+#include <array>
+#include <atomic>
+#include <cstdio>
+#include <map>
+#include <mutex>
+
+#include "engine/core/registry.h"
+#include "engine/core/rng.h"
+#include "fair/fair_chance.h"
+#include "server/store/open.h"
+#include "server/table.h"
+#include "tests/server/private_postgres.h"
+#include "tests/server/process.h"
+#include "tests/server/running_server.h"
+
+namespace quadriga::server::testing {
+namespace {
+
+constexpr int kRounds = 100;
+constexpr int kPlayers = 6;
+constexpr int kMovesPerRound = 12;
+
+using Clock = std::chrono::steady_clock;
+
+// The two servers as people know them: by ports that change when one is started again.
+struct Servers {
+  std::array<std::atomic<std::uint16_t>, 2> ports{};
+  std::atomic<bool> ending = false;
+};
+
+// One person who plays on whatever happens, at whichever server answers, and remembers all that was
+// promised.
+struct Player {
+  std::string cookie;
+  std::string table;
+  std::mutex mutex;                                            // for the next two
+  std::map<std::string, std::map<int, std::string>> promised;  // by table and number
+  std::map<std::string, int> seen;  // the newest version shown of a table
+  std::atomic<int> moves = 0;
+  std::size_t at = 0;
+
+  void play(Servers& servers, const Rules& rules, std::uint64_t seed) {
+    Rng rng(seed);
+    while (!servers.ending) {
+      at = 1 - at;
+      const std::uint16_t port = servers.ports[at];
+      if (port == 0) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        continue;
+      }
+      try {
+        play_at(port, servers, rules, rng);
+      } catch (const std::exception&) {
+        // Killed, or without its database. What was promised counts, the rest does not.
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      }
+    }
+  }
+
+  void play_at(std::uint16_t port, Servers& servers, const Rules& rules, Rng& rng) {
+    if (cookie.empty()) {
+      HttpClient http(port);
+      http.enter("Anna");
+      cookie = http.cookie();
+    }
+    if (table.empty()) open_table(port, rules);
+    WebSocketClient client(port, cookie);
+    client.watch(table, seen.count(table) != 0 ? seen[table] : -1);
+    // After a while at one server, the other.
+    for (int stay = 0; stay < 8 && !servers.ending;) {
+      while (client.played().table != table ||
+             (client.played().now.to_act != 0 && !client.played().now.result.over)) {
+        client.next<TablePlayed>();
+        note(client);
+      }
+      const Snapshot now = client.played().now;
+      note(client);
+      if (now.result.over) {
+        table.clear();
+        return;
+      }
+      const std::string text =
+          now.legal[rng.below(static_cast<std::uint32_t>(now.legal.size()))].text;
+      const auto answer = client.move(table, now.version, text);
+      if (const auto* done = std::get_if<Done>(&answer)) {
+        {
+          const std::lock_guard lock(mutex);
+          auto& place = promised[table][done->version];
+          EXPECT_TRUE(place.empty()) << "two moves were promised one place";
+          place = text;
+        }
+        ++moves;
+        ++stay;
+        while (client.played().now.version <= now.version) client.next<TablePlayed>();
+      } else {
+        const std::string& code = std::get<Error>(answer).code;
+        EXPECT_TRUE(code == "stale" || code == "database-lost" || code == "store-failed") << code;
+        if (code != "stale") return;
+        while (client.played().now.version <= now.version) client.next<TablePlayed>();
+      }
+      note(client);
+    }
+  }
+
+  void note(const WebSocketClient& client) {
+    const std::lock_guard lock(mutex);
+    if (client.played().table == table)
+      seen[table] = std::max(seen[table], client.played().now.version);
+  }
+
+  void open_table(std::uint16_t port, const Rules& rules) {
+    HttpClient http(port);
+    CreateTable wish;
+    wish.game = rules.info().id;
+    wish.seats = rules.info().min_seats;
+    wish.bots.assign(static_cast<std::size_t>(wish.seats - 1), "random");
+    wish.start = true;
+    table = http.ask("POST", "/api/tables", codec::to_json(wish), {{"Cookie", cookie}})
+                .as<TableInfo>()
+                .id;
+  }
+};
+
+// Everything that is stored is a game that could have been played, with the draws its seed decides.
+void check_store(const std::string& where, const std::vector<std::unique_ptr<Player>>& people) {
+  const auto store = store::open_store(where);
+  for (const auto& person : people) {
+    const auto [promised, seen] = [&] {
+      const std::lock_guard lock(person->mutex);
+      return std::pair(person->promised, person->seen);
+    }();
+    for (const auto& [table, moves] : promised) {
+      const auto row = store->table(table);
+      ASSERT_TRUE(row);
+      const auto stored = store->moves(table);
+      for (std::size_t i = 0; i < stored.size(); ++i)
+        ASSERT_EQ(stored[i].number, static_cast<int>(i) + 1);
+      for (const auto& [number, text] : moves) {
+        ASSERT_LE(number, static_cast<int>(stored.size())) << "an acknowledged move is lost";
+        EXPECT_EQ(stored[static_cast<std::size_t>(number - 1)].text, text);
+        EXPECT_EQ(stored[static_cast<std::size_t>(number - 1)].seat, 0);
+      }
+      EXPECT_GE(static_cast<int>(stored.size()), seen.at(table)) << "shown, then lost";
+      const auto rebuilt = Table::rebuild(*row, stored, {});
+      ASSERT_TRUE(rebuilt) << rebuilt.error().message;
+      Record record = record_of(*(*rebuilt)->match(), row->seed);
+      const auto wrong = fair::verify(record);
+      EXPECT_FALSE(wrong) << wrong->sentence();
+    }
+  }
+}
+
+TEST(PostgresFaults, NothingAcknowledgedIsLostAndEveryTableGoesOn) {
+  if (is_postgres_left_out()) GTEST_SKIP() << "QUADRIGA_WITHOUT_POSTGRES is set";
+  PrivatePostgres postgres;
+  const std::string where = postgres.make_database();
+  const TempFolder folder;
+  const Rules& rules = *find_game("ave-caesar");
+  Servers servers;
+  std::array<std::unique_ptr<Process>, 2> processes;
+  const auto start = [&](std::size_t which) {
+    processes[which] = std::make_unique<Process>(QUADRIGA_SERVER_MAIN, folder.path(), where);
+    ASSERT_NE(processes[which]->port(), 0);
+    servers.ports[which] = processes[which]->port();
+  };
+  const auto stop = [&](std::size_t which) {
+    servers.ports[which] = 0;
+    processes[which]->end(SIGKILL);
+  };
+  start(0);
+  start(1);
+  Rng rng(78);
+  std::vector<std::unique_ptr<Player>> people;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < kPlayers; ++i) people.push_back(std::make_unique<Player>());
+  for (const auto& person : people)
+    threads.emplace_back(
+        [&, who = person.get(), seed = rng.next()] { who->play(servers, rules, seed); });
+  const auto total = [&] {
+    int sum = 0;
+    for (const auto& person : people) sum += person->moves;
+    return sum;
+  };
+  std::array<int, 4> kinds{};
+  int rounds = 0;
+  for (; rounds < kRounds && !::testing::Test::HasFailure(); ++rounds) {
+    // Everybody gets on after the last fault, then comes the next at a random moment.
+    const int before = total();
+    std::vector<int> each;
+    for (const auto& person : people) each.push_back(person->moves);
+    const auto end = Clock::now() + std::chrono::seconds(60);
+    const auto all_moved = [&] {
+      for (std::size_t i = 0; i < people.size(); ++i)
+        if (people[i]->moves == each[i]) return false;
+      return total() >= before + kMovesPerRound;
+    };
+    while (!all_moved() && Clock::now() < end)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_TRUE(all_moved()) << "round " << rounds << ": a table did not go on";
+    std::this_thread::sleep_for(std::chrono::microseconds(rng.below(30000)));
+    const auto kind = static_cast<std::size_t>(rng.below(4));
+    ++kinds[kind];
+    if (kind <= 1) {
+      stop(kind);
+      start(kind);
+    } else if (kind == 2) {
+      postgres.kill();
+      postgres.start();
+    } else {
+      stop(0);
+      stop(1);
+      start(0);
+      start(1);
+    }
+    if (rounds % 20 == 19) check_store(where, people);
+  }
+  servers.ending = true;
+  for (std::size_t i = 0; i < 2; ++i)
+    if (processes[i]) stop(i);
+  for (auto& thread : threads) thread.join();
+  check_store(where, people);
+  std::printf("%d moves acknowledged over %d faults: server %d+%d, database %d, both servers %d\n",
+              total(), rounds, kinds[0], kinds[1], kinds[2], kinds[3]);
+}
+
+}  // namespace
+}  // namespace quadriga::server::testing
