@@ -105,7 +105,8 @@ TEST_F(Postgres, PeopleAtDifferentServersPlayOneGame) {
   EXPECT_TRUE(soon([&] {
     return stranger.get("/api/tables/" + table).as<TableInfo>().status == TableStatus::finished;
   }));
-  EXPECT_EQ(stranger.ask("GET", "/api/me", "", {{"Cookie", anna.http.cookie()}}).status, 200);
+  EXPECT_EQ(stranger.ask("GET", "/api/me/sessions", "", {{"Cookie", anna.http.cookie()}}).status,
+            200);
   EXPECT_EQ(stranger.get("/api/tables/" + table + "/record").status, 200);
 }
 
@@ -198,7 +199,6 @@ TEST_F(Postgres, TalkPresenceAndEndedSessionsReachEverybody) {
   // Both say something at once; both lines stay, in one order for all.
   here.send(SayChat{"a", table, "salve"});
   there.send(SayChat{"b", table, "ave"});
-  std::set<std::string> heard;
   std::vector<std::string> order_here;
   while (order_here.size() < 2) order_here.push_back(here.next<ChatSaid>().text);
   std::vector<std::string> order_there;
@@ -213,10 +213,10 @@ TEST_F(Postgres, TalkPresenceAndEndedSessionsReachEverybody) {
   // A session that is ended at one server is over at the other.
   const std::string cookie = berta.http.cookie();
   HttpClient elsewhere(one->port());
-  ASSERT_EQ(elsewhere.ask("GET", "/api/me", "", {{"Cookie", cookie}}).status, 200);
+  ASSERT_EQ(elsewhere.ask("GET", "/api/me/sessions", "", {{"Cookie", cookie}}).status, 200);
   ASSERT_EQ(elsewhere.ask("POST", "/api/logout", "", {{"Cookie", cookie}}).status / 100, 2);
   EXPECT_EQ(there.next<Error>().code, "session-ended");
-  EXPECT_TRUE(soon([&] { return berta.http.get("/api/me").status == 401; }));
+  EXPECT_TRUE(soon([&] { return berta.http.get("/api/me/sessions").status == 401; }));
 }
 
 TEST_F(Postgres, AServerThatDiesLeavesItsBotsToAnother) {
