@@ -213,10 +213,24 @@ export const tests = {
     await watcher.getByLabel('Look through the eyes of').selectOption({ label: 'Ostia' });
     await watcher.fill('dialog[open] input', 'Cumae');
     await watcher.click('dialog[open] button[type=submit]');
-    await watcher.waitForSelector('text=You see everything, some moves late.');
-    await shoot(watcher, 'through');
+    await watcher.waitForSelector('text=You see all cards of this seat, 12 moves late.');
+    assert.equal(await watcher.locator('.card').count(), 0, 'twelve moves have not been made');
     // A player is offered nothing of the kind.
     assert.equal(await seen.host.getByLabel('Look through the eyes of').count(), 0);
+
+    // Bots play on: after so many moves their cards are there, and nothing can be done with them.
+    const bots = { ...race, bots: ['random', 'random', 'random'], start: true };
+    const arena = await enter(url, 'Nola');
+    const played = await openTable(arena, {
+      ...bots,
+      options: {},
+      house: { spectators: 'delayed', pace: 100 },
+    });
+    await watcher.goto(`${url}/table/${played}`);
+    await watcher.getByLabel('Look through the eyes of').selectOption({ index: 2 });
+    await watcher.waitForSelector('.card');
+    await shoot(watcher, 'through');
+    assert.equal(await watcher.locator('.card[aria-disabled="false"]').count(), 0);
 
     const hidden = await twoAtTable(url, { house: { spectators: 'none' } });
     await watcher.goto(`${url}/table/${hidden.id}`);
@@ -225,7 +239,7 @@ export const tests = {
     const row = watcher.locator('article', { hasText: 'No spectators' });
     await row.first().waitFor();
     assert.equal(await row.first().getByRole('link').count(), 0);
-    for (const page of [watcher, seen.host, seen.guest, hidden.host, hidden.guest])
+    for (const page of [watcher, arena, seen.host, seen.guest, hidden.host, hidden.guest])
       await closePage(page);
   },
 };

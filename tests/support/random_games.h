@@ -251,6 +251,7 @@ void check_records() {
         header.players.push_back("Seat " + std::to_string(seat));
       Match match(rules, header);
       std::uint64_t before = 0;
+      std::vector<std::uint64_t> befores{0};  // by number of the log entry
       while (match.position().to_act() != kNobody) {
         const auto& position = static_cast<const PositionOf<G>&>(match.position());
         before = position.hash();
@@ -259,6 +260,15 @@ void check_records() {
         if (step.actor != kChance && match.can_undo(step.actor) && rng.chance(1, 20)) {
           match.undo(step.actor);
           ASSERT_EQ(match.position().hash(), before);
+        }
+        befores.resize(static_cast<std::size_t>(match.version()) + 1, before);
+        // What the table agrees to take back is the position before that move, too.
+        const auto back = static_cast<Seat>(rng.below(static_cast<std::uint32_t>(seats)));
+        const int last = match.last_move_of(back);
+        if (last > 0 && match.position().to_act() != kNobody && rng.chance(1, 100)) {
+          ASSERT_FALSE(match.add_text(back, take_back_text(last), nullptr));
+          ASSERT_EQ(match.position().hash(), befores[static_cast<std::size_t>(last)]);
+          befores.push_back(0);
         }
         ASSERT_FALSE(match.can_undo(kChance));
         ASSERT_LT(match.version(), 2 * G::kMaxGameLength);
