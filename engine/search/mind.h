@@ -73,7 +73,10 @@ class Mind {
   // A game that thinks for itself does so a few iterations at a time, and the parts are summed.
   template <class KeepGoing>
   void think_in_parts(const View& view, Seat me, KeepGoing&& keep_going) {
-    constexpr int kPart = 32;
+    constexpr int kPart = [] {
+      if constexpr (requires { G::kThoughtPart; }) return G::kThoughtPart;
+      return 32;
+    }();
     int done = 0;
     do {
       for (const auto& part : G::think(view, me, kPart, rng_.next())) {
@@ -87,8 +90,9 @@ class Mind {
       }
       done += kPart;
     } while (keep_going(done));
-    std::stable_sort(candidates_.begin(), candidates_.end(),
-                     [](const auto& a, const auto& b) { return a.visits > b.visits; });
+    std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
+      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+    });
   }
 
   Rng rng_;

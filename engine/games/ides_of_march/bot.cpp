@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "engine/games/ides_of_march/play.h"
-#include "engine/games/ides_of_march/route.h"
+#include "engine/games/ides_of_march/bots.h"
 
 // What a good player looks at (section 22), in tenths of the cost of a route: a move is worth 100.
 namespace quadriga::ides_of_march {
@@ -141,7 +140,31 @@ int odds_and_ends(const Player& p) {
 
 constexpr int kWon = 20000;
 
+// Chances of the present turn, and the tile in hand.
+int at_hand(const State& s, unsigned seat) {
+  if (s.asked != seat) return 0;
+  return (s.active == seat ? tempo(s) : 0) +
+         (s.hand != Tile::none ? kStockWorth[index_of(s.hand)] : 0);
+}
+
 }  // namespace
+
+int stock_worth_of(Tile tile, int count) {
+  const int worth = kStockWorth[index_of(tile)];
+  return count > 2 ? worth / 4 : worth;
+}
+
+int own_worth(const State& s, Seat seat) {
+  const auto me = static_cast<unsigned>(seat);
+  if (s.phase == Phase::over) return s.winner == me ? kWon : -kWon;
+  const Player& p = s.players[me];
+  const Journey journey = Router(s).journey(me);
+  const std::uint8_t top = holder(s);
+  // IM 22.8: whom else it throws from the podium is worth what it is worth in full.
+  const int reign = top != kNone && top != me ? kReign * 3 / 10 : 0;
+  return progress(s, me, journey) + coin_worth(s, p, journey) + stock_worth(s, p) +
+         odds_and_ends(p) + at_hand(s, me) - reign;
+}
 
 int IdesOfMarch::evaluate(const State& state, Seat seat) {
   const auto me = static_cast<unsigned>(seat);
@@ -169,8 +192,7 @@ int IdesOfMarch::evaluate(const State& state, Seat seat) {
       ++rivals;
     }
   }
-  if (state.active == me && state.asked == me) mine += tempo(state);
-  if (state.hand != Tile::none && state.asked == me) mine += kStockWorth[index_of(state.hand)];
+  mine += at_hand(state, me);
   // IM 22.8: hindering the leader counts, and the others a little.
   return mine - (rivals > 0 ? (3 * leader + others / rivals) / 10 : 0);
 }

@@ -13,6 +13,11 @@
 #include "engine/search/tuning.h"
 #include "ides_of_march/tables.h"
 
+namespace quadriga::search {
+template <class Move>
+struct Candidate;
+}
+
 // The Ides of March: Day of Caesars. rules.md is the specification; numbers like IM 9.7 point
 // there.
 namespace quadriga::ides_of_march {
@@ -342,15 +347,10 @@ struct IdesOfMarch {
   // IM 15.8: at most 500 rounds of four turns, and no turn comes near a thousand moves.
   static constexpr int kMaxGameLength = 2'000'000;
 
-  // Nothing is hidden, so the tree branches on dice and draws; the evaluation judges each leaf at
-  // once, as playouts of so many small decisions bring more noise than news.
-  static constexpr search::SearchTuning kSearchTuning{.playout_decisions = 0,
-                                                      .win_scale = 2000,
-                                                      .chance_widening = 1,
-                                                      .shared_luck = false,
-                                                      .hidden = false};
+  // The budget is the number of tries in think.cpp.
   static constexpr search::Levels kLevels{
-      {{"tiro", 20, 30}, {"legionary", 200, 0}, {"legate", 4000, 0}}};
+      {{"tiro", 8, 30}, {"legionary", 24, 10}, {"legate", 1200, 0}}};
+  static constexpr int kThoughtPart = 128;  // tries that are shared out at once
 
   static std::vector<OptionInfo> option_list();
   static Refusal check_options(const Options& options, int seats);
@@ -367,6 +367,8 @@ struct IdesOfMarch {
   static State sample(const View& view, Rng& rng);
   static int evaluate(const State& state, Seat seat);
   static Move greedy_move(const View& view, Seat seat, Rng& rng);
+  static std::vector<search::Candidate<Move>> think(const View& view, Seat me, int iterations,
+                                                    std::uint64_t seed);
   static Move timeout_move(const State& state);
   static bool reveals(const State& state, Seat seat, const Move& move);
   static std::string text(const State& state, const Move& move);
