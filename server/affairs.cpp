@@ -38,6 +38,7 @@ void Affairs::came(std::string_view person) {
 void Affairs::close_question() {
   question.reset();
   question_until = 0;
+  asked_at = 0;
   clock_left = -1;
 }
 

@@ -36,6 +36,7 @@ struct Affairs {
   static constexpr bool kDefaultsAllowed = true;
   std::optional<Question> question;
   std::int64_t question_until = 0;  // milliseconds since 1970
+  int asked_at = 0;                 // the version of the table when it was asked
   std::int64_t clock_left = -1;     // take_back: on the clock of who asks, when it was asked
   std::optional<Notice> notice;
   int notices = 0;                  // so many there were
@@ -58,8 +59,8 @@ struct Affairs {
   friend bool operator==(const Affairs&, const Affairs&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Affairs, (),
-                      (question, question_until, clock_left, notice, notices, banned, leaving, kept,
-                       rematch, abandoned))
+                      (question, question_until, asked_at, clock_left, notice, notices, banned,
+                       leaving, kept, rematch, abandoned))
 
 std::string affairs_text(const Affairs& affairs);  // as it is stored; empty for a quiet table
 Affairs affairs_from_text(const std::string& text);

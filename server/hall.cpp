@@ -199,6 +199,7 @@ void Hall::find_table(const std::string& id, Then<TablePtr> then) {
         tables_.emplace(id, *table);
         then(*table);
         look_after(*table);
+        if (!(*table)->is_finished()) lobby_changed();  // it was opened elsewhere
       });
 }
 

@@ -19,6 +19,14 @@ Person person_on(const store::TableRow& row, int seat) {
   return {at.person, at.person_name};
 }
 
+// Decided on a table that another process has changed meanwhile: decide again.
+Then<TableInfo> again_if_stale(const TablePtr& table, const Then<TableInfo>& then, Task again) {
+  return [table, then, again = std::move(again)](const Answer<TableInfo>& done) {
+    if (!done && done.error().code == kStale && !table->is_closed()) return again();
+    then(done);
+  };
+}
+
 bool take_out(std::vector<int>& seats, int seat) { return std::erase(seats, seat) > 0; }
 
 }  // namespace
@@ -76,7 +84,10 @@ void Hall::ask(const Person& person, const std::string& id, const AskTable& wish
       auto question = table->question(person, wish.kind, loop_.now());
       if (!question) return then(tl::unexpected<Failure>(question.error()));
       log(Level::info, "table_asked", {{"table", table->id()}, {"person", person.id}});
-      settle(table, person.id, std::move(*question), then);
+      settle(table, person.id, std::move(*question),
+             again_if_stale(table, then, [this, table, person, wish, then] {
+               ask(person, table->id(), wish, then);
+             }));
     });
   });
 }
@@ -89,7 +100,16 @@ void Hall::answer(const Person& person, const std::string& id, const AnswerTable
     in_turn(table, then, [this, table, person, wish, then] {
       if (!table->affairs().is_asked(wish.kind))
         return then(failed(409, "no-question", "Nothing of the kind is asked at this table now."));
-      Question question = *table->affairs().question;
+      const auto told = again_if_stale(table, then, [this, table, person, wish, then] {
+        answer(person, table->id(), wish, then);
+      });
+      Affairs affairs = table->affairs();
+      // Another process has stored a move without knowing of the question: it has lapsed.
+      if (wish.kind == QuestionKind::take_back && affairs.asked_at != table->version()) {
+        affairs.close_question();
+        return put_row(table, table->row_with(affairs), person.id, told);
+      }
+      Question question = *affairs.question;
       const Seat seat = table->seat_of(person.id);
       const bool asked = take_out(question.open, seat);
       const bool own =
@@ -101,12 +121,11 @@ void Hall::answer(const Person& person, const std::string& id, const AnswerTable
       if (wish.yes && !asked) return then(table->info(person.id));
       if (wish.yes) {
         question.yes.push_back(seat);
-        return settle(table, person.id, std::move(question), then);
+        return settle(table, person.id, std::move(question), told);
       }
-      Affairs affairs = table->affairs();
       affairs.close_question();
       affairs.note(own ? NoticeKind::called_off : NoticeKind::refused, {person}, wish.kind);
-      put_row(table, table->row_with(affairs), person.id, then);
+      put_row(table, table->row_with(affairs), person.id, told);
     });
   });
 }
@@ -117,6 +136,7 @@ void Hall::settle(const TablePtr& table, const std::string& viewer, Question que
   Affairs affairs = table->affairs();
   if (!question.open.empty()) {
     if (!affairs.question) {
+      affairs.asked_at = table->version();
       affairs.question_until = loop_.wall() + table->time_to_answer(question.kind).count();
       const auto asker = static_cast<Seat>(question.by);
       if (question.kind == QuestionKind::take_back && table->clocks().are_used())
@@ -138,7 +158,7 @@ void Hall::settle(const TablePtr& table, const std::string& viewer, Question que
   }
   const auto seat = static_cast<Seat>(question.by);
   if (table->match()->last_move_of(seat) != question.move)
-    return then(failed(409, "stale", "The table has moved on; ask again."));
+    return then(failed(409, "no-question", "The table has moved on; ask again."));
   auto rows = table->to_rows({{seat, take_back_text(question.move)}}, loop_.now());
   store::Batch batch{store::PutTable{row}, store::AddMoves{table->id(), rows}};
   store_for(table, std::move(batch),

@@ -91,6 +91,9 @@ void Hall::open_rematch(const TablePtr& table, const std::string& dead, const Pe
     store_for(table, std::move(batch),
               [this, table, opened, before = std::move(before), person, alone,
                then](const store::Outcome& outcome) {
+                // Somebody was quicker through another process: that is the table.
+                if (outcome.kind == store::Outcome::Kind::conflict)
+                  return rematch(person, table->id(), then);
                 if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
                 opened->stored_as(1);
                 table->change(before, loop_.now());

@@ -219,6 +219,37 @@ TEST_F(Postgres, TalkPresenceAndEndedSessionsReachEverybody) {
   EXPECT_TRUE(soon([&] { return berta.http.get("/api/me/sessions").status == 401; }));
 }
 
+TEST_F(Postgres, TheLobbyQuestionsAndARematchReachEverybody) {
+  const auto one = start();
+  const auto two = start();
+  Visitor anna(one->port(), "Anna");
+  Visitor berta(two->port(), "Berta");
+  WebSocketClient lobby(two->port(), berta.http.cookie());
+  lobby.send(WatchLobby{"l", true});
+  EXPECT_TRUE(lobby.next<LobbyTold>().fresh);
+  CreateTable wish;
+  wish.game = "ave-caesar";
+  wish.seats = 3;
+  wish.bots = {"random"};
+  const std::string at = "/api/tables/" + anna.open(wish).id;
+  EXPECT_EQ(lobby.next<LobbyTold>().tables.at(0).host, anna.person.id);
+  ASSERT_EQ(berta.http.post(at + "/sit", TakeSeat{}).status, 200);
+  ASSERT_TRUE(soon([&] { return anna.http.post(at + "/start").status == 200; }));
+  const auto status = [&](Visitor& who) { return who.http.get(at).as<TableInfo>(); };
+  ASSERT_TRUE(soon([&] { return status(berta).status == TableStatus::playing; }));
+  ASSERT_EQ(anna.http.post(at + "/ask", AskTable{QuestionKind::abandon}).status, 200);
+  ASSERT_TRUE(soon([&] { return status(berta).question.has_value(); }));
+  ASSERT_EQ(berta.http.post(at + "/answer", AnswerTable{QuestionKind::abandon, true}).status, 200);
+  ASSERT_TRUE(soon([&] { return status(anna).abandoned; }));
+  // Both at once, each through another server: one table.
+  std::string first;
+  std::thread racer([&] { first = anna.http.post(at + "/rematch").as<TableInfo>().id; });
+  const std::string second = berta.http.post(at + "/rematch").as<TableInfo>().id;
+  racer.join();
+  EXPECT_EQ(first, second);
+  EXPECT_FALSE(first.empty());
+}
+
 TEST_F(Postgres, AServerThatDiesLeavesItsBotsToAnother) {
   auto one = start_process();
   auto two = start_process();
