@@ -5,7 +5,7 @@
 # no counted tests counts as one.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-steps=(install build ctest rules web e2e signatures sanitizers fuzz layout tidy)
+steps=(install build ctest rules web e2e signatures sanitizers threads fuzz layout tidy)
 about() {
   case $1 in
     install) echo "Packages that the build and the tests need" ;;
@@ -16,6 +16,7 @@ about() {
     e2e) echo "Client: whole games in a real browser" ;;
     signatures) echo "g++, clang and WebAssembly play alike" ;;
     sanitizers) echo "C++ tests under the address and undefined-behaviour sanitizers (clang)" ;;
+    threads) echo "Server tests under the thread sanitizer" ;;
     fuzz) echo "Fuzzing of every way in" ;;
     layout) echo "Layout of the code, and the scripts" ;;
     tidy) echo "clang-tidy on the core" ;;
@@ -86,16 +87,28 @@ step_e2e() {
 
 step_signatures() { scripts/signatures.sh; }
 
-# The engine's own tests; the server has no fuzzing build.
+# Who plays how well is no question for a sanitizer.
 step_sanitizers() {
-  local folder tests=(test_core test_suite)
+  local folder tests=(test_core test_suite test_server)
   for folder in tests/games/*/CMakeLists.txt; do
     folder=$(dirname "$folder")
     tests+=("test_${folder##*/}")
   done
   configure fuzz
   NINJA_STATUS='      [%f/%t] ' ninja -C build/fuzz "${tests[@]}"
+  export GTEST_FILTER='-*beats_random:*greedy_games_are_open:*greedy_wins_most*'
   run_ctest build/fuzz -R "^($(IFS='|' && echo "${tests[*]}"))$"
+}
+
+# Beside the release, whose engine it uses: that has no threads.
+step_threads() {
+  local status=0
+  scripts/build.sh all
+  NINJA_STATUS='      [%f/%t] ' ninja -C build/release test_server_tsan
+  GTEST_OUTPUT=json:$results/tsan.json TSAN_OPTIONS=halt_on_error=1 \
+    build/release/tests/server/test_server_tsan --gtest_brief=1 || status=$?
+  count_reports "$results/tsan.json"
+  return "$status"
 }
 
 step_fuzz() { scripts/fuzz.sh "${FUZZ_SECONDS:-20}"; }

@@ -21,6 +21,8 @@ class Accounts {
   Accounts(const Accounts&) = delete;
   Accounts& operator=(const Accounts&) = delete;
 
+  void stop() { hashing_.stop(); }  // no password is looked at from here on
+
   // A guest becomes an account and stays the same person; without one a new person is made.
   void sign_up(const std::optional<Person>& known, const NameAndPassword& wish,
                const std::string& label, Then<Entered> then);

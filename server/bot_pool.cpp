@@ -10,13 +10,16 @@ BotPool::BotPool(int threads) {
   for (int i = 0; i < std::max(1, threads); ++i) threads_.emplace_back([this] { work(); });
 }
 
-BotPool::~BotPool() {
+BotPool::~BotPool() { stop(); }
+
+void BotPool::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
   }
   news_.notify_all();
-  for (auto& thread : threads_) thread.join();
+  for (auto& thread : threads_)
+    if (thread.joinable()) thread.join();
 }
 
 void BotPool::run(Task task) {
@@ -25,6 +28,11 @@ void BotPool::run(Task task) {
     tasks_.push_back(std::move(task));
   }
   news_.notify_one();
+}
+
+std::size_t BotPool::waiting() {
+  const std::lock_guard lock(mutex_);
+  return tasks_.size();
 }
 
 void BotPool::work() {

@@ -19,7 +19,9 @@ class BotPool {
   BotPool& operator=(const BotPool&) = delete;
   ~BotPool();  // waits for the thoughts under way; those not begun are dropped
 
+  void stop();
   void run(Task task);
+  std::size_t waiting();  // thoughts not begun
 
  private:
   void work();

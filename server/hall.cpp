@@ -295,10 +295,13 @@ void Hall::store_for(const TablePtr& table, store::Batch batch,
     if (put != nullptr && put->row.id == table->id()) put->row.revision = revision++;
     if (std::holds_alternative<store::FinishTable>(write)) ++revision;
   }
-  store_.write(std::move(batch), [this, table, revision,
+  const auto asked = std::chrono::steady_clock::now();
+  store_.write(std::move(batch), [this, table, revision, asked,
                                   then = std::move(then)](const store::Outcome& outcome) {
     table->work.storing = false;
     if (outcome) table->stored_as(revision);
+    const auto now = std::chrono::steady_clock::now();
+    if (outcome) metrics_.stored.add(now - asked);
     if (outcome.kind == store::Outcome::Kind::conflict) {
       // Somebody else was faster. Whoever is told so finds the table as it is now.
       table->work.chat_stale = true;
@@ -308,8 +311,11 @@ void Hall::store_for(const TablePtr& table, store::Batch batch,
       table->work.stale = true;  // it may be stored all the same
       table->work.chat_stale = true;
     }
-    if (!outcome)
+    if (!outcome) {
+      ++metrics_.store_failures;
+      metrics_.last_failure = now;
       log(Level::error, "store_failed", {{"table", table->id()}, {"message", outcome.message}});
+    }
     then(outcome);
     next_in_turn(table, outcome.kind != store::Outcome::Kind::lost);
   });

@@ -14,6 +14,7 @@
 #include "server/failure.h"
 #include "server/limits.h"
 #include "server/loop.h"
+#include "server/metrics.h"
 #include "server/protocol.h"
 #include "server/store/neighbours.h"
 #include "server/store/store_thread.h"
@@ -119,6 +120,11 @@ class Hall {
   // Told when it becomes the turn of somebody who is not at a slow table; once for each turn.
   void on_turn(std::function<void(const TablePtr&, Seat)> call) { on_turn_ = std::move(call); }
 
+  // ---- How it goes ----
+  Metrics& metrics() { return metrics_; }
+  std::string metrics_text() const;   // as Prometheus reads it
+  void check_ready(Then<bool> then);  // fails while the store does not work
+
   // ---- Following ----
   void follow(const TablePtr& table, Follower& follower);
   void unfollow(const TablePtr& table, Follower& follower);
@@ -139,6 +145,7 @@ class Hall {
   void begin(const TablePtr& table, const Person& person, const Then<TableInfo>& then);
   void store_entries(const TablePtr& table, Table::Proposal proposal, Then<int> then,
                      bool timed_out = false);
+  void count_moves(const Table& table, const std::vector<store::MoveRow>& rows);
   void drop(const TablePtr& table);
   int open_tables_of(std::string_view person) const;
 
@@ -208,6 +215,7 @@ class Hall {
   Limits limits_;
   std::chrono::milliseconds bot_delay_;
   bool closing_ = false;
+  Metrics metrics_;
   std::unordered_map<std::string, TablePtr> tables_;
   std::unordered_map<std::string, Failure> parked_;   // tables that cannot be replayed
   std::unordered_map<std::string, Person> sessions_;  // by token hash; a cache

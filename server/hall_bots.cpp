@@ -47,6 +47,7 @@ void Hall::wake_bot(const TablePtr& table) {
     loop_.post([this, table = std::move(table), seat, move, started, pace, version] {
       const auto thought = std::chrono::duration_cast<std::chrono::milliseconds>(
           std::chrono::steady_clock::now() - started);
+      metrics_.thought.add(thought);
       if (thought >= pace) return bot_decided(table, version, seat, move);
       loop_.after(pace - thought,
                   [this, table, version, seat, move] { bot_decided(table, version, seat, move); });

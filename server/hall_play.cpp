@@ -58,6 +58,7 @@ void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<i
               if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
               const int number = table->version() + 1;
               const auto mover = static_cast<Seat>(rows.front().seat);
+              count_moves(*table, rows);
               if (row) table->change(*row, loop_.now());
               table->play(rows, loop_.now());
               if (table->is_finished())

@@ -138,6 +138,7 @@ HttpApi::HttpApi(Hall& hall, Accounts& accounts, Caller& caller, DoorPolicy poli
 Response HttpApi::error_response(const Failure& failure) {
   Response response = json(failure.error());
   response.status = failure.status;
+  response.code = failure.code;
   return response;
 }
 
@@ -174,7 +175,8 @@ void HttpApi::handle(const Request& request, Respond respond) {
                             std::to_string(limits.requests_per_second) + " a second, please."}));
   const std::string_view path =
       std::string_view(request.target).substr(0, request.target.find('?'));
-  if (path.substr(0, 5) != "/api/" && path != "/healthz") return route_static(request, respond);
+  if (route_health(request, respond)) return;
+  if (path.substr(0, 5) != "/api/") return route_static(request, respond);
   if (request.method != "GET" && !is_welcome(request.origin, request.host))
     return respond(
         error_response({403, "wrong-origin", "Pages of other sites cannot do this here."}));
@@ -204,12 +206,6 @@ void HttpApi::route(const Call& call, const Respond& respond) {
   const bool post = call.request.method == "POST";
   const auto refuse = [&](const Failure& failure) { respond(error_response(failure)); };
   if (!get && !post) return refuse(wrong_method());
-  if (path[0] == "healthz") {
-    Response response;
-    response.body = R"({"status":"ok"})";
-    response.headers.emplace_back("Cache-Control", "no-store");
-    return respond(std::move(response));
-  }
   if (path.size() < 2) return refuse(no_such_page());
   const std::string& what = path[1];
   if (what == "games" && path.size() == 2) {
@@ -248,6 +244,37 @@ void HttpApi::route(const Call& call, const Respond& respond) {
   }
   if (what == "tables") return route_table(call, respond);
   refuse(no_such_page());
+}
+
+// Alive is who answers; ready is who can also store what people do.
+bool HttpApi::route_health(const Request& request, const Respond& respond) {
+  const std::string_view path =
+      std::string_view(request.target).substr(0, request.target.find('?'));
+  if (path != "/healthz" && path != "/readyz") return false;
+  if (request.method != "GET") return respond(error_response(wrong_method())), true;
+  const auto fine = [respond] {
+    Response response;
+    response.body = R"({"status":"ok"})";
+    response.headers.emplace_back("Cache-Control", "no-store");
+    respond(std::move(response));
+  };
+  if (path == "/healthz") return fine(), true;
+  hall_.check_ready([respond, fine](const Answer<bool>& ready) {
+    if (!ready) return respond(error_response(ready.error()));
+    fine();
+  });
+  return true;
+}
+
+void HttpApi::handle_inside(const Request& request, const Respond& respond) {
+  if (route_health(request, respond)) return;
+  if (request.target != "/metrics") return respond(error_response(no_such_page()));
+  if (request.method != "GET") return respond(error_response(wrong_method()));
+  Response response;
+  response.type = "text/plain; version=0.0.4; charset=utf-8";
+  response.body = hall_.metrics_text();
+  response.headers.emplace_back("Cache-Control", "no-store");
+  respond(std::move(response));
 }
 
 void HttpApi::enter(const Call& call, const Respond& respond) {

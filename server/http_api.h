@@ -35,6 +35,7 @@ struct Response {
   int status = 200;
   std::string type = "application/json";
   std::string body;
+  std::string code = {};        // of an error
   std::string_view fixed_body;  // used instead of `body` if it is not empty: never copied
   std::vector<std::pair<std::string, std::string>> headers;
 };
@@ -52,6 +53,9 @@ class HttpApi {
   HttpApi(Hall& hall, Accounts& accounts, Caller& caller, DoorPolicy policy);
 
   void handle(const Request& request, Respond respond);
+
+  // What only the host of the server may ask for, on a port of its own: figures and health.
+  void handle_inside(const Request& request, const Respond& respond);
 
   // May a page of this origin talk to us? Programs that send no origin may.
   bool is_welcome(std::string_view origin, std::string_view host) const;
@@ -79,6 +83,7 @@ class HttpApi {
   // Signing up and in: the door for people without a session, or with another.
   bool route_account(const Call& call, const Respond& respond);
   void enter(const Call& call, const Respond& respond);
+  bool route_health(const Request& request, const Respond& respond);
   Then<Accounts::Entered> answer_entered(const Respond& respond) const;
   bool within(std::unordered_map<std::string, TokenBucket>& buckets, const std::string& address,
               double per_second, double burst);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/log.h"
 
+#include <array>
 #include <atomic>
 #include <cstdio>
 #include <ctime>
@@ -10,6 +11,7 @@ namespace quadriga::server {
 namespace {
 
 std::atomic<Level> least_level = Level::info;
+std::array<std::atomic<std::uint64_t>, 3> lines{};
 
 bool is_plain(std::string_view text) {
   if (text.empty()) return false;
@@ -47,9 +49,12 @@ std::string_view level_name(Level level) {
 
 }  // namespace
 
+std::uint64_t log_lines(Level level) { return lines[static_cast<std::size_t>(level)]; }
+
 void log_only(Level least) { least_level = least; }
 
 void log(Level level, std::string_view event, std::initializer_list<Field> fields) {
+  ++lines[static_cast<std::size_t>(level)];
   if (level < least_level) return;
   std::string line = "time=" + utc_now() + " level=";
   line += level_name(level);

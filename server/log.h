@@ -24,7 +24,8 @@ struct Field {
 };
 
 void log(Level level, std::string_view event, std::initializer_list<Field> fields = {});
-void log_only(Level least);  // leave out what matters less
+std::uint64_t log_lines(Level level);  // so many were written, or left out
+void log_only(Level least);            // leave out what matters less
 
 // The time now, ISO 8601 in UTC: "2031-03-15T09:26:53Z".
 std::string utc_now();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/server.h"
 
+#include <csignal>
 #include <filesystem>
 #include <stdexcept>
 #include <system_error>
@@ -61,9 +62,22 @@ struct Server::Parts {
     caller.open_at(wishes.public_url.empty()
                        ? "http://" + wishes.address + ":" + std::to_string(port)
                        : wishes.public_url);
+    if (wishes.metrics_port >= 0)
+      metrics_port = network.listen("127.0.0.1", static_cast<std::uint16_t>(wishes.metrics_port),
+                                    api, hall, wishes.limits, Network::Audience::host);
   }
 
-  ~Parts() { bots.reset(); }  // no thought may end after the hall is gone
+  // All other threads end first, so that nothing comes back to the loop; then the connections go,
+  // which know the hall.
+  ~Parts() {
+    bots.reset();
+    courier.reset();
+    accounts.stop();
+    neighbours.reset();
+    if (reader) reader->stop();
+    store.stop();
+    network.forget();
+  }
 
   BotPool& bots_for(const ServeOptions& wishes) {
     bots = std::make_unique<BotPool>(wishes.bot_threads);
@@ -121,6 +135,7 @@ struct Server::Parts {
   HttpApi api;
   std::unique_ptr<store::Neighbours> neighbours;
   std::uint16_t port = 0;
+  std::uint16_t metrics_port = 0;
   bool stopping = false;
 };
 
@@ -128,6 +143,7 @@ Server::Server(const ServeOptions& options) : parts_(std::make_unique<Parts>(opt
 Server::~Server() = default;
 
 std::uint16_t Server::port() const { return parts_->port; }
+std::uint16_t Server::metrics_port() const { return parts_->metrics_port; }
 
 void Server::run() { parts_->network.run(); }
 
@@ -140,6 +156,9 @@ void Server::stop_on_signals() {
 }
 
 int serve(const ServeOptions& options) {
+  // A file that may not grow and a log that nobody reads are errors to live with.
+  std::signal(SIGXFSZ, SIG_IGN);
+  std::signal(SIGPIPE, SIG_IGN);
   if (options.quiet) log_only(Level::warning);
   try {
     Server server(options);
@@ -147,6 +166,9 @@ int serve(const ServeOptions& options) {
     log(Level::info, "ready",
         {{"url", "http://" + options.address + ":" + std::to_string(server.port()) + "/"},
          {"data", store::without_password(database_of(options))}});
+    if (options.metrics_port >= 0)
+      log(Level::info, "metrics_ready",
+          {{"url", "http://127.0.0.1:" + std::to_string(server.metrics_port()) + "/metrics"}});
     if (options.on_ready) options.on_ready(server.port());
     server.run();
   } catch (const std::exception& error) {

@@ -14,6 +14,7 @@ namespace quadriga::server {
 struct ServeOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;      // 0: any free port
+  int metrics_port = -1;          // of figures for the host, on 127.0.0.1; 0: any, -1: none
   std::string data_dir = "data";  // made if it is missing
   // "postgresql://...", "sqlite:PATH"; empty: the file quadriga.db in data_dir.
   std::string database;
@@ -45,6 +46,7 @@ class Server {
   ~Server();
 
   std::uint16_t port() const;
+  std::uint16_t metrics_port() const;  // 0 if there is none
   void run();   // until stop(), then stores what is under way and says goodbye to everybody
   void stop();  // from any thread
   void stop_on_signals();

@@ -53,6 +53,7 @@ bool Tab::is_congested() const {
 }
 
 void Tab::receive(std::string_view text) {
+  ++hall_.metrics().messages;
   if (!bucket_.take(TokenBucket::Clock::now()))
     return refuse({429, "rate-limited",
                    "At most " + std::to_string(hall_.limits().messages_per_second) +
@@ -291,6 +292,7 @@ Tab::Message Tab::next_of(Watched& watched) {
 void Tab::done(const std::string& request, int version) { send(Done{request, version}); }
 
 void Tab::refuse(const Failure& failure, const std::string& request) {
+  ++hall_.metrics().socket_refusals[failure.code];
   Error error = failure.error();
   if (!request.empty()) error.request = request;
   send(std::move(error));

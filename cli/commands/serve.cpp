@@ -19,6 +19,7 @@ struct Arguments {
   int port = 8080;
   std::string data = "data";
   std::string database;
+  int metrics_port = -1;
   int bot_delay = server::ServeOptions{}.bot_delay_ms;
   int bot_threads = 0;
   std::vector<std::string> origins;
@@ -35,6 +36,7 @@ int run_server(const Arguments& arguments) {
     throw usage_error("--db: must be postgresql://user@host/name or sqlite:FILE");
   options.address = arguments.address;
   options.port = static_cast<std::uint16_t>(arguments.port);
+  options.metrics_port = arguments.metrics_port;
   options.data_dir = arguments.data;
   options.database = arguments.database;
   options.bot_delay_ms = arguments.bot_delay;
@@ -66,7 +68,7 @@ Command serve_command() {
   return {"serve",
           "Run the server that people play on in their browsers",
           "Everything is kept in the data directory; a server that is killed goes on where\n"
-          "it was. GET /healthz answers when it is ready. SIGTERM and Ctrl-C stop it cleanly.\n\n"
+          "it was. GET /readyz answers when it is ready. SIGTERM and Ctrl-C stop it cleanly.\n\n"
           "Several servers may share one PostgreSQL: any table can be reached through any of\n"
           "them. Keep its password out of the address: PGPASSWORD and ~/.pgpass are read.\n\n"
           "Examples:\n"
@@ -84,6 +86,11 @@ Command serve_command() {
             .help = "Port to listen on; 0 takes a free one",
             .target = &arguments->port,
             .show_default = true,
+            .range = {{0, 65535}}},
+           {.names = "--metrics-port",
+            .type = "N",
+            .help = "Figures for Prometheus on this port of 127.0.0.1",
+            .target = &arguments->metrics_port,
             .range = {{0, 65535}}},
            {.names = "-d,--data",
             .type = "DIR",

@@ -38,6 +38,7 @@ struct Doors {
   HttpApi& api;
   Hall& hall;
   Limits limits;
+  bool inside = false;  // the door for the host alone: figures and health, no game
   std::unordered_set<Connection*> connections;
   std::unordered_map<std::string, int> per_address;
 

@@ -49,7 +49,12 @@ class HttpConnection final : public Connection,
                              public std::enable_shared_from_this<HttpConnection> {
  public:
   HttpConnection(Socket socket, boost::asio::ip::address peer, Doors& all)
-      : Connection(all, peer.to_string()), stream_(std::move(socket)), peer_(std::move(peer)) {}
+      : Connection(all, peer.to_string()), stream_(std::move(socket)), peer_(std::move(peer)) {
+    if (!all.inside) ++all.hall.metrics().http_connections;
+  }
+  ~HttpConnection() override {
+    if (!doors().inside) --doors().hall.metrics().http_connections;
+  }
 
   void start(std::optional<Failure> refusal) {
     refusal_ = std::move(refusal);
@@ -83,7 +88,7 @@ class HttpConnection final : public Connection,
       keep_alive_ = false;
       return respond(HttpApi::error_response(*refusal_));
     }
-    if (beast::websocket::is_upgrade(request_)) return upgrade();
+    if (beast::websocket::is_upgrade(request_) && !doors().inside) return upgrade();
     is_head_ = request_.method() == http::verb::head;
     Request request;
     request.method = is_head_ ? "GET" : text_of(request_.method_string());
@@ -98,9 +103,11 @@ class HttpConnection final : public Connection,
         request_[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
     request.address = client_address(peer_, &request_);
     request.body = std::move(request_.body());
-    doors().api.handle(request, [self = shared_from_this()](Response response) {
+    const auto answer = [self = shared_from_this()](Response response) {
       self->respond(std::move(response));
-    });
+    };
+    if (doors().inside) return doors().api.handle_inside(request, answer);
+    doors().api.handle(request, answer);
   }
 
   void on_bad_request(beast::error_code error) {
@@ -148,6 +155,11 @@ class HttpConnection final : public Connection,
 
   void respond(Response response) {
     answering_ = true;
+    if (!doors().inside) {
+      Metrics& metrics = doors().hall.metrics();
+      ++metrics.requests[response.status];
+      if (!response.code.empty()) ++metrics.http_refusals[response.code];
+    }
     const auto status = static_cast<http::status>(response.status);
     const std::string_view bytes =
         response.fixed_body.empty() ? std::string_view(response.body) : response.fixed_body;

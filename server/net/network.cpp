@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/net/network.h"
 
+#include <algorithm>
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/executor_work_guard.hpp>
@@ -8,6 +9,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <stdexcept>
+#include <vector>
 
 #include "server/log.h"
 #include "server/net/sockets.h"
@@ -19,38 +21,46 @@ using asio::ip::tcp;
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
 struct Network::Parts {
-  Doors* doors() { return doors_now.get(); }
+  // A port that is listened on, and those who came in there.
+  struct Entrance {
+    Entrance(asio::io_context& context, Doors& its_doors)
+        : doors(its_doors), acceptor(context), pause(context) {}
+    Doors& doors;
+    Acceptor acceptor;
+    asio::steady_timer pause;
+  };
 
-  void accept() {
-    acceptor.async_accept([this](boost::system::error_code error, Socket socket) {
-      if (!acceptor.is_open()) return;
+  void accept(Entrance& at) {
+    at.acceptor.async_accept([this, &at](boost::system::error_code error, Socket socket) {
+      if (!at.acceptor.is_open()) return;
       if (!error) {
         boost::system::error_code ignored;
         socket.set_option(tcp::no_delay(true), ignored);
-        serve_http(std::move(socket), *doors());
-        return accept();
+        serve_http(std::move(socket), at.doors);
+        return accept(at);
       }
       // Most likely out of file descriptors: give some back before trying again.
       log(Level::warning, "accept_failed", {{"message", error.message()}});
-      pause.expires_after(std::chrono::milliseconds(100));
-      pause.async_wait([this](boost::system::error_code) {
-        if (acceptor.is_open()) accept();
+      at.pause.expires_after(std::chrono::milliseconds(100));
+      at.pause.async_wait([this, &at](boost::system::error_code) {
+        if (at.acceptor.is_open()) accept(at);
       });
     });
   }
 
   // The connections live in the context's handlers and count themselves in the doors, so the doors
   // must outlive the context.
-  std::unique_ptr<Doors> doors_now;
+  std::vector<std::unique_ptr<Doors>> doors;
   asio::io_context context{1};
   asio::executor_work_guard<Executor> guard = asio::make_work_guard(context);
-  Acceptor acceptor{context};
-  asio::steady_timer pause{context};
+  std::vector<std::unique_ptr<Entrance>> entrances;
   asio::signal_set signals{context};
 };
 
 Network::Network() : parts_(std::make_unique<Parts>()) {}
 Network::~Network() = default;
+
+void Network::forget() { parts_.reset(); }
 
 void Network::post(Task task) { asio::post(parts_->context, std::move(task)); }
 
@@ -62,16 +72,19 @@ void Network::after(std::chrono::milliseconds delay, Task task) {
 }
 
 std::uint16_t Network::listen(const std::string& address, std::uint16_t port, HttpApi& api,
-                              Hall& hall, const Limits& limits) {
-  parts_->doors_now = std::make_unique<Doors>(Doors{api, hall, limits, {}, {}});
+                              Hall& hall, const Limits& limits, Audience audience) {
+  parts_->doors.push_back(
+      std::make_unique<Doors>(Doors{api, hall, limits, audience == Audience::host, {}, {}}));
   try {
     const tcp::endpoint endpoint(asio::ip::make_address(address), port);
-    Acceptor& acceptor = parts_->acceptor;
+    parts_->entrances.push_back(
+        std::make_unique<Parts::Entrance>(parts_->context, *parts_->doors.back()));
+    Acceptor& acceptor = parts_->entrances.back()->acceptor;
     acceptor.open(endpoint.protocol());
     acceptor.set_option(asio::socket_base::reuse_address(true));
     acceptor.bind(endpoint);
     acceptor.listen(asio::socket_base::max_listen_connections);
-    parts_->accept();
+    parts_->accept(*parts_->entrances.back());
     return acceptor.local_endpoint().port();
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error("cannot listen on " + address + " port " + std::to_string(port) +
@@ -102,18 +115,20 @@ void Network::run() {
 
 void Network::close_door() {
   boost::system::error_code ignored;
-  parts_->acceptor.close(ignored);
+  for (const auto& entrance : parts_->entrances) entrance->acceptor.close(ignored);
   parts_->signals.cancel(ignored);
 }
 
 void Network::close_connections() {
-  if (parts_->doors() == nullptr) return;
-  const auto all = parts_->doors()->connections;  // they may leave while being told
-  for (Connection* connection : all) connection->say_goodbye();
+  for (const auto& doors : parts_->doors) {
+    const auto all = doors->connections;  // they may leave while being told
+    for (Connection* connection : all) connection->say_goodbye();
+  }
 }
 
 bool Network::is_empty() const {
-  return parts_->doors() == nullptr || parts_->doors()->connections.empty();
+  return std::all_of(parts_->doors.begin(), parts_->doors.end(),
+                     [](const auto& doors) { return doors->connections.empty(); });
 }
 
 void Network::stop() { parts_->context.stop(); }

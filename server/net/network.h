@@ -22,9 +22,12 @@ class Network final : public Loop {
   void post(Task task) override;
   void after(std::chrono::milliseconds delay, Task task) override;
 
-  // Opens the door and returns the port. Throws std::runtime_error if that cannot be done.
+  // Whom a door is for: everybody, or the host of the server, who gets figures and health there.
+  enum class Audience { everybody, host };
+
+  // Opens a door and returns its port. Throws std::runtime_error if that cannot be done.
   std::uint16_t listen(const std::string& address, std::uint16_t port, HttpApi& api, Hall& hall,
-                       const Limits& limits);
+                       const Limits& limits, Audience audience = Audience::everybody);
   void on_signal(Task task);  // SIGTERM and SIGINT
 
   void run();  // until stop
@@ -34,6 +37,10 @@ class Network final : public Loop {
   void close_connections();  // says goodbye to everybody
   bool is_empty() const;     // everybody has left
   void stop();
+
+  // Drops every connection and whatever was still to run; after run(), when nobody posts any more.
+  // Connections know the hall, so this comes before the hall goes.
+  void forget();
 
  private:
   struct Parts;

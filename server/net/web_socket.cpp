@@ -15,9 +15,12 @@ namespace websocket = beast::websocket;
 class WebSocket final : public Connection, public std::enable_shared_from_this<WebSocket> {
  public:
   WebSocket(Stream stream, Doors& all, std::string from)
-      : Connection(all, std::move(from)), socket_(std::move(stream)) {}
+      : Connection(all, std::move(from)), socket_(std::move(stream)) {
+    ++all.hall.metrics().web_sockets;
+  }
 
   ~WebSocket() override {
+    --doors().hall.metrics().web_sockets;
     if (tab_) tab_->close();
   }
 

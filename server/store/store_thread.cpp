@@ -6,17 +6,24 @@ namespace quadriga::server::store {
 StoreThread::StoreThread(std::unique_ptr<Store> store, Post post)
     : store_(std::move(store)), post_(std::move(post)), thread_([this] { run(); }) {}
 
-StoreThread::~StoreThread() {
+StoreThread::~StoreThread() { stop(); }
+
+void StoreThread::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
   }
   news_.notify_one();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 void StoreThread::write(Batch batch, OnStored on_stored) {
   add_job({std::move(batch), std::move(on_stored), {}});
+}
+
+std::size_t StoreThread::waiting() {
+  const std::lock_guard lock(mutex_);
+  return jobs_.size();
 }
 
 void StoreThread::add_job(Job job) {

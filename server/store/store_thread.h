@@ -27,6 +27,8 @@ class StoreThread {
   ~StoreThread();  // carries out what was asked for before
 
   void write(Batch batch, OnStored on_stored);
+  void stop();            // once everything asked for is carried out; nothing may be asked after it
+  std::size_t waiting();  // jobs not begun
 
   // Calls `then` with what `get` found, or with the message of the StoreError it met.
   template <class Result>

@@ -48,6 +48,7 @@ class RunningServer {
     thread_.join();
   }
   std::uint16_t port() const { return server_->port(); }
+  std::uint16_t metrics_port() const { return server_->metrics_port(); }
 
  private:
   std::unique_ptr<Server> server_;

@@ -8,12 +8,13 @@
 #include "engine/games/ave_caesar/reach.h"
 #include "tests/games/ave_caesar/positions.h"
 #include "tests/games/ave_caesar/reference.h"
+#include "tests/support/effort.h"
 
 // The fast move generator against the slow one.
 namespace quadriga::ave_caesar {
 namespace {
 
-constexpr int kPositions = 8000;  // per race configuration
+constexpr int kPositions = testing::effort(8000);  // per race configuration
 
 std::vector<Move> listed(const State& state) {
   MoveList<Move, AveCaesar::kMaxMoves> moves;
@@ -120,8 +121,8 @@ TEST(ave_caesar_reach, legal_moves_match_the_reference) {
             ASSERT_TRUE(AveCaesar::check(state, 1, move));
           }
     }
-  EXPECT_GT(compared, 100'000);
-  EXPECT_GT(with_sixes, 1'500);
+  EXPECT_GT(compared, testing::effort(100'000));
+  EXPECT_GT(with_sixes, testing::effort(1'500));
 }
 
 // AC 5.4, AC 7.4: who leads, and whether the leader can be passed.
@@ -140,8 +141,8 @@ TEST(ave_caesar_reach, leaders_match_the_reference) {
       ASSERT_EQ(can_be_passed(state.table, 0), passed) << codec::to_json(AveCaesar::view(state, 0));
       blocking += passed ? 0 : 1;
     }
-  EXPECT_GT(leaders, 10'000);
-  EXPECT_GT(blocking, 600);
+  EXPECT_GT(leaders, testing::effort(10'000));
+  EXPECT_GT(blocking, testing::effort(600));
 }
 
 // AC 6.5, AC 19.3: card and end decide lap and coin, and the path shown is the smallest legal one.

@@ -7,6 +7,7 @@
 
 #include "engine/core/chance.h"
 #include "engine/games/caesar_xl/flow.h"
+#include "tests/support/effort.h"
 
 namespace quadriga::caesar_xl {
 namespace {
@@ -105,7 +106,8 @@ TEST(caesar_xl_moves, legal_is_exactly_what_check_accepts) {
       List moves;
       G::legal(s, actor, moves);
       const bool rare = seen.insert(s.step).second;
-      if (rare || (game < 200 && rng.chance(1, 1500))) {
+      if (rare ||
+          (game < static_cast<std::uint64_t>(testing::effort(200)) && rng.chance(1, 1500))) {
         std::set<std::string> listed;
         for (const Move& move : moves) listed.insert(bytes_of(move));
         ASSERT_EQ(static_cast<int>(listed.size()), moves.size()) << "a move is listed twice";

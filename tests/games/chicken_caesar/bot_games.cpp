@@ -10,6 +10,7 @@
 #include "engine/games/chicken_caesar/game.h"
 #include "engine/search/mind.h"
 #include "engine/search/simple_bots.h"
+#include "tests/support/effort.h"
 
 // Whole games between bots: every move is legal, what was promised is done, and the talk stays
 // within bounds.
@@ -90,7 +91,7 @@ void expect_kept(const Count& count) {
 
 TEST(chicken_caesar_bot_games, greedy_games_are_legal_and_promises_kept) {
   for (int seats = 3; seats <= 6; ++seats)
-    expect_kept(BotGames(&G::greedy_move).play(seats, 60, 1));
+    expect_kept(BotGames(&G::greedy_move).play(seats, testing::effort(60), 1));
 }
 
 TEST(chicken_caesar_bot_games, greedy_knows_every_table_option) {

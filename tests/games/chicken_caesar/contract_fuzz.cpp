@@ -9,6 +9,7 @@
 #include "engine/games/chicken_caesar/game.h"
 #include "tests/games/chicken_caesar/history_checks.h"
 #include "tests/games/chicken_caesar/promises_book.h"
+#include "tests/support/effort.h"
 #include "tests/support/option_variants.h"
 
 // Random offers, answers, gifts and redemptions at every window of random games. What must hold is
@@ -397,7 +398,7 @@ TEST(chicken_caesar_contracts, fuzz) {
     const char* value = std::getenv(name);
     return value != nullptr ? std::atoi(value) : usual;
   };
-  const int games = wish("QUADRIGA_FUZZ_GAMES", 150);
+  const int games = wish("QUADRIGA_FUZZ_GAMES", testing::effort(150));
   const int first = wish("QUADRIGA_FUZZ_FIRST", 0);
   const int only = wish("QUADRIGA_FUZZ_SEATS", 0);
   std::map<std::string, std::int64_t> count;
