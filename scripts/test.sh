@@ -111,7 +111,7 @@ step_threads() {
   return "$status"
 }
 
-step_fuzz() { scripts/fuzz.sh "${FUZZ_SECONDS:-20}"; }
+step_fuzz() { scripts/fuzz.sh "${FUZZ_SECONDS:-15}"; }
 
 step_layout() { scripts/lint.sh layout scripts; }
 

@@ -135,6 +135,8 @@ class HttpConnection final : public Connection,
     };
     if (target.substr(0, target.find('?')) != "/ws")
       return refuse({404, "no-such-page", "WebSockets are opened at /ws."});
+    if (buffer_.size() != 0)
+      return refuse({400, "bad-request", "Frames came before the WebSocket was open."});
     const std::string origin = text_of(request_[http::field::origin]);
     if (!doors().api.is_welcome(origin, text_of(request_[http::field::host]))) {
       log(Level::warning, "wrong_origin", {{"origin", origin}});

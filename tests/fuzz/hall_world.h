@@ -9,6 +9,7 @@
 #include <mutex>
 
 #include "engine/core/registry.h"
+#include "server/caller.h"
 #include "server/http_api.h"
 #include "server/log.h"
 #include "server/store/sqlite_store.h"
@@ -53,6 +54,12 @@ class QueueLoop final : public Loop {
   std::fprintf(stderr, "%s\n", why);
   std::abort();
 }
+
+// Carries nothing anywhere.
+class NoCourier final : public Courier {
+ public:
+  void deliver(Letter, std::function<void(const Delivery&)> then) override { then({}); }
+};
 
 class World {
  public:

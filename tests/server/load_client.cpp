@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The load generator: many tables of people with real WebSockets, from a process of its own.
 //
-//   server_load [--tables N] [--seconds S] [--rate MOVES_PER_SECOND] [--idle CONNECTIONS] [--game
-//   ID] [--postgres 1] [--servers N] [--spread 1]
+//   server_load [--tables N] [--seconds S] [--rate MOVES_PER_SECOND] [--idle CONNECTIONS]
+//               [--game ID] [--thinkers N] [--postgres 1] [--servers N] [--spread 1]
 //
 // With --postgres the servers share a private PostgreSQL, whose processor time is counted too;
 // tables are dealt out to the servers in turn, and with --spread so are the people of one table.
 // Starts a server on an empty folder, seats a person with a connection of its own on every seat,
 // and plays. With a rate each table moves at even intervals; with rate 0 everybody moves as soon as
-// it is his turn. Prints one JSON object: acknowledged durable moves per second, the time from
-// sending a move to its acknowledgement, and the server's memory per idle connection.
+// it is his turn. With thinkers so many tables more are played by bots that search, without a
+// pause. Prints one JSON object: acknowledged durable moves per second, the time from sending a
+// move to its acknowledgement, and the server's memory per idle connection.
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -46,6 +47,7 @@ struct Wishes {
   int seconds = 10;
   int rate = 2000;  // over all tables; 0: as fast as they can
   int idle = 2000;
+  int thinkers = 0;
   std::string game = "ave-caesar";
   bool postgres = false;
   int servers = 1;
@@ -85,6 +87,21 @@ std::vector<Seating> seat_everybody(const std::vector<std::unique_ptr<Process>>&
     });
   for (auto& thread : threads) thread.join();
   return all;
+}
+
+// Tables where bots play on for a host who is not there.
+void seat_thinkers(std::uint16_t port, const Wishes& wishes, int seats) {
+  HttpClient host(port);
+  host.enter("Anna");
+  for (int i = 0; i < wishes.thinkers; ++i) {
+    CreateTable wish;
+    wish.game = wishes.game;
+    wish.seats = seats;
+    wish.bots.assign(static_cast<std::size_t>(seats - 1), "legionary");
+    wish.start = true;
+    const std::string id = host.post("/api/tables", wish).as<TableInfo>().id;
+    host.post("/api/tables/" + id + "/stand-in", StandIn{"legionary"});
+  }
 }
 
 struct Figures {
@@ -274,7 +291,11 @@ int run(const Wishes& wishes) {
   const Process& server = *servers.front();
   const double idle = bytes_per_idle_connection(server, wishes.idle);
   const int seats = rules->info().min_seats;
+  const long before = resident_bytes(servers.front()->id());
   const auto seating = seat_everybody(servers, wishes, seats);
+  const double per_table =
+      static_cast<double>(resident_bytes(servers.front()->id()) - before) / wishes.tables;
+  seat_thinkers(servers.front()->port(), wishes, seats);
 
   asio::io_context context{1};
   Figures figures;
@@ -318,7 +339,8 @@ int run(const Wishes& wishes) {
       R"({"game":"%s","servers":%d,"postgres":%s,"tables":%d,"connections":%zu,"seconds":%.1f,"rate":%d,)"
       R"("acknowledged_moves":%zu,"moves_per_second":%.0f,"p50_ms":%.2f,"p99_ms":%.2f,)"
       R"("max_ms":%.2f,"messages_per_second":%.0f,"bytes_per_message":%.0f,)"
-      R"("server_cpu_us_per_move":%.0f,"database_cpu_us_per_move":%.0f,"finished_tables":%d,"errors":%d,)"
+      R"("server_cpu_us_per_move":%.0f,"database_cpu_us_per_move":%.0f,"thinkers":%d,)"
+      R"("bytes_per_table":%.0f,"finished_tables":%d,"errors":%d,)"
       R"("bytes_per_idle_connection":%.0f})"
       "\n",
       wishes.game.c_str(), wishes.servers, wishes.postgres ? "true" : "false", wishes.tables,
@@ -327,7 +349,7 @@ int run(const Wishes& wishes) {
       static_cast<double>(figures.messages) / took,
       static_cast<double>(figures.bytes) / std::max(1.0, static_cast<double>(figures.messages)),
       busy / std::max(1.0, moves) * 1e6, database_busy / std::max(1.0, moves) * 1e6,
-      figures.finished, figures.errors, idle);
+      wishes.thinkers, per_table, figures.finished, figures.errors, idle);
   return figures.errors == 0 ? 0 : 1;
 }
 
@@ -352,6 +374,8 @@ int main(int count, char** arguments) {
       wishes.servers = std::max(1, std::atoi(arguments[i + 1]));
     else if (name == "--spread")
       wishes.spread = std::atoi(arguments[i + 1]) != 0;
+    else if (name == "--thinkers")
+      wishes.thinkers = std::atoi(arguments[i + 1]);
     else if (name == "--game")
       wishes.game = arguments[i + 1];
     else
