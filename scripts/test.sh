@@ -5,7 +5,7 @@
 # no counted tests counts as one.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-steps=(install build ctest rules web e2e signatures sanitizers threads fuzz layout tidy)
+steps=(install build ctest rules web e2e signatures sanitizers fuzz layout tidy)
 about() {
   case $1 in
     install) echo "Packages that the build and the tests need" ;;
@@ -89,7 +89,7 @@ step_signatures() { scripts/signatures.sh; }
 
 # Who plays how well is no question for a sanitizer.
 step_sanitizers() {
-  local folder tests=(test_core test_suite test_server)
+  local folder tests=(test_core test_suite)
   for folder in tests/games/*/CMakeLists.txt; do
     folder=$(dirname "$folder")
     tests+=("test_${folder##*/}")
