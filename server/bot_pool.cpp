@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/bot_pool.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 
 namespace quadriga::server {
-
-namespace {
-
-constexpr int kNiceness = 10;
-
-}  // namespace
 
 BotPool::BotPool(int threads) {
   if (threads <= 0) threads = static_cast<int>(std::thread::hardware_concurrency()) - 1;
@@ -45,8 +36,6 @@ std::size_t BotPool::waiting() {
 }
 
 void BotPool::work() {
-  // Whoever waits for an answer comes before whoever thinks: on Linux each thread has its own.
-  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness);
   for (;;) {
     Task task;
     {
