@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -40,6 +39,8 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> headers;
 };
 
+struct Call;  // server/routes.h
+
 using Respond = std::function<void(Response)>;
 
 struct DoorPolicy {
@@ -64,27 +65,18 @@ class HttpApi {
 
   static Response error_response(const Failure& failure);
 
- private:
-  using Query = std::map<std::string, std::string, std::less<>>;
-  struct Call {
-    const Request& request;
-    std::vector<std::string> path;  // decoded, split at '/'
-    Query query;
-    std::optional<Person> person;
-    std::string session;  // hash of its token; empty without one
-  };
-
-  void route(const Call& call, const Respond& respond);
-  void route_table(const Call& call, const Respond& respond);
-  void route_static(const Request& request, const Respond& respond) const;
-  void route_me(const Call& call, const Respond& respond);
-  void route_vacation(const Call& call, const Respond& respond);
-  void route_webhook(const Call& call, const Respond& respond);
-  // Signing up and in: the door for people without a session, or with another.
-  bool route_account(const Call& call, const Respond& respond);
-  void enter(const Call& call, const Respond& respond);
+  // ---- For the handlers of routes.h ----
+  Hall& hall() { return hall_; }
+  // Answers about health without looking for a person; false if something else was asked for.
   bool route_health(const Request& request, const Respond& respond);
-  Then<Accounts::Entered> answer_entered(const Respond& respond) const;
+  Accounts& accounts() { return accounts_; }
+  Caller& caller() { return caller_; }
+  bool lets_in_guest(const std::string& address);              // not too many from there
+  std::string session_cookie(const std::string& token) const;  // without a token it ends
+
+ private:
+  void route(Call call, const std::vector<std::string>& path, const Respond& respond);
+  void route_static(const Request& request, const Respond& respond) const;
   bool within(std::unordered_map<std::string, TokenBucket>& buckets, const std::string& address,
               double per_second, double burst);
 

@@ -385,6 +385,11 @@ using ServerMessage = std::variant<Welcome, Done, TableChanged, TablePlayed, Clo
 
 // ---- REST bodies -------------------------------------------------------------------------------
 
+struct Health {  // GET /healthz
+  std::string status;
+};
+BOOST_DESCRIBE_STRUCT(Health, (), (status))
+
 // POST /api/guest -> Person, sets the session cookie. With a valid cookie: a new name for the same
 // person. GET /api/me -> Person.
 struct EnterAsGuest {

@@ -11,12 +11,14 @@
 #include "cli/support/protocol_types.h"
 #include "cli/support/table_setup.h"
 #include "engine/core/registry.h"
+#include "server/openapi.h"
 
 namespace quadriga::cli {
 
 namespace {
 
 constexpr std::string_view kProtocol = "protocol";
+constexpr std::string_view kOpenApi = "openapi";
 constexpr std::string_view kMark = "// Made by quadriga schema; do not edit.\n";
 
 struct Arguments {
@@ -80,6 +82,10 @@ int check_files(const std::vector<TypeFile>& files, const std::filesystem::path&
 }
 
 int run_schema(const Arguments& arguments) {
+  if (arguments.name == kOpenApi) {
+    fmt::print("{}\n", pretty_json(server::openapi_document()));
+    return kExitFine;
+  }
   const auto files = type_files(arguments.name);
   if (!arguments.check_in.empty()) return check_files(files, arguments.check_in);
   if (!arguments.write_to.empty()) {
@@ -109,11 +115,12 @@ Command schema_command() {
           "Examples:\n"
           "  quadriga schema ave-caesar                    TypeScript of one game\n"
           "  quadriga schema protocol --json               JSON Schema of the protocol\n"
+          "  quadriga schema openapi                       OpenAPI document of the requests\n"
           "  quadriga schema --typescript web/src/generated\n"
           "  quadriga schema --check web/src/generated     exit code 1 if one is stale",
           {{.names = "name",
             .type = "GAME",
-            .help = "A game, or `protocol`; everything if left out",
+            .help = "A game, `protocol` or `openapi`; all types if left out",
             .target = &arguments->name},
            {.names = "--typescript",
             .type = "DIR",

@@ -2,51 +2,28 @@
 #include "cli/support/protocol_types.h"
 
 #include "engine/core/codec/type_writer.h"
-#include "server/protocol.h"
+#include "server/routes.h"
 
 namespace quadriga::cli {
 
 namespace {
 
-// Both messages unions and every body of a request or an answer; what these mention follows.
+// Both unions of messages, and every body of a request or an answer as the routes have them; what
+// these mention follows.
 template <class Writer>
-std::string protocol_types() {
-  using namespace server;
+std::string protocol_types(std::function<void(Writer&)> server::Route::* add_route) {
   Writer types;
-  types.template add_union<ClientMessage>("ClientMessage");
-  types.template add_union<ServerMessage>("ServerMessage");
-  types.template add<EnterAsGuest>();
-  types.template add<Me>();
-  types.template add<NameAndPassword>();
-  types.template add<ChangePassword>();
-  types.template add<ResetPassword>();
-  types.template add<SessionList>();
-  types.template add<EndSession>();
-  types.template add<MakeToken>();
-  types.template add<Token>();
-  types.template add<VacationInfo>();
-  types.template add<TakeVacation>();
-  types.template add<WebhookInfo>();
-  types.template add<SetWebhook>();
-  types.template add<WebhookTried>();
-  types.template add<WebhookBody>();
-  types.template add<Profile>();
-  types.template add<CreateTable>();
-  types.template add<TakeSeat>();
-  types.template add<SetBot>();
-  types.template add<StandIn>();
-  types.template add<AskTable>();
-  types.template add<AnswerTable>();
-  types.template add<Kick>();
-  types.template add<TableList>();
-  types.template add<GameList>();
-  types.template add<ReplayPart>();
+  types.template add_union<server::ClientMessage>("ClientMessage");
+  types.template add_union<server::ServerMessage>("ServerMessage");
+  for (const server::Route& route : server::routes())
+    if (route.*add_route) (route.*add_route)(types);
+  types.template add<server::WebhookBody>();
   return types.text();
 }
 
 }  // namespace
 
-std::string protocol_typescript() { return protocol_types<codec::TypeScriptWriter>(); }
-std::string protocol_json_schema() { return protocol_types<codec::SchemaWriter>(); }
+std::string protocol_typescript() { return protocol_types(&server::Route::types); }
+std::string protocol_json_schema() { return protocol_types(&server::Route::schemas); }
 
 }  // namespace quadriga::cli
