@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fair/fair_chance.h"
 
-#include <sodium.h>
-
-#include <cstdlib>
-#include <cstring>
+#include <span>
 
 #include "engine/core/chance.h"
 #include "engine/core/registry.h"
+#include "fair/blake2b.h"
 
 namespace quadriga::fair {
 
@@ -17,21 +15,25 @@ void put_number(unsigned char* out, std::uint64_t number) {
   for (int i = 0; i < 8; ++i, number >>= 8U) out[i] = static_cast<unsigned char>(number & 0xFFU);
 }
 
-std::string to_hex(const unsigned char* data, std::size_t size) {
-  std::string hex(size * 2 + 1, '\0');
-  sodium_bin2hex(hex.data(), hex.size(), data, size);
-  hex.pop_back();
+constexpr std::string_view kHexDigits = "0123456789abcdef";
+
+std::string to_hex(std::span<const unsigned char> data) {
+  std::string hex;
+  for (const unsigned char byte : data) {
+    hex += kHexDigits[byte >> 4U];
+    hex += kHexDigits[byte & 15U];
+  }
   return hex;
 }
 
-}  // namespace
-
-Seed Seed::random() {
-  Seed seed;
-  if (sodium_init() < 0) std::abort();  // no source of randomness: nothing fair can be played
-  randombytes_buf(seed.bytes.data(), seed.bytes.size());
-  return seed;
+int hex_value(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
 }
+
+}  // namespace
 
 Seed Seed::from_number(std::uint64_t number) {
   Seed seed;
@@ -41,34 +43,31 @@ Seed Seed::from_number(std::uint64_t number) {
 
 std::optional<Seed> Seed::from_hex(std::string_view hex) {
   Seed seed;
-  std::size_t size = 0;
-  if (hex.size() != seed.bytes.size() * 2 ||
-      sodium_hex2bin(seed.bytes.data(), seed.bytes.size(), hex.data(), hex.size(), nullptr, &size,
-                     nullptr) != 0 ||
-      size != seed.bytes.size())
-    return std::nullopt;
+  if (hex.size() != seed.bytes.size() * 2) return std::nullopt;
+  for (std::size_t i = 0; i < seed.bytes.size(); ++i) {
+    const int high = hex_value(hex[2 * i]);
+    const int low = hex_value(hex[2 * i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    seed.bytes[i] = static_cast<unsigned char>(high * 16 + low);
+  }
   return seed;
 }
 
-std::string Seed::hex() const { return to_hex(bytes.data(), bytes.size()); }
+std::string Seed::hex() const { return to_hex(bytes); }
 
 std::string commitment(const Seed& seed) {
   std::array<unsigned char, 32> digest{};
-  crypto_generichash(digest.data(), digest.size(), seed.bytes.data(), seed.bytes.size(), nullptr,
-                     0);
-  return to_hex(digest.data(), digest.size());
+  blake2b(digest, seed.bytes, {});
+  return to_hex(digest);
 }
 
 std::uint64_t draw_word(const Seed& seed, int number, std::uint64_t attempt) {
-  static const int kReady = sodium_init();  // chooses the fastest code for this machine
-  if (kReady < 0) std::abort();
   std::array<unsigned char, 16> message{};
   put_number(message.data(), static_cast<std::uint64_t>(number));
   put_number(message.data() + 8, attempt);
   // The shortest BLAKE2b libsodium gives is 16 bytes; the first eight are the word.
-  std::array<unsigned char, crypto_generichash_BYTES_MIN> digest{};
-  crypto_generichash(digest.data(), digest.size(), message.data(), message.size(),
-                     seed.bytes.data(), seed.bytes.size());
+  std::array<unsigned char, 16> digest{};
+  blake2b(digest, message, seed.bytes);
   std::uint64_t word = 0;
   for (int i = 7; i >= 0; --i) word = (word << 8U) | digest[static_cast<std::size_t>(i)];
   return word;

@@ -4,7 +4,7 @@
 #   scripts/build.sh [target ...]      also builds these, "all" for the tests, in the same folder
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-scripts/install.sh build web
+scripts/install.sh build web wasm
 [ "$#" -eq 0 ] || scripts/install.sh test-library
 scripts/build_web.sh
 

@@ -5,6 +5,9 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 source scripts/node.sh
 scripts/web_packages.sh
 
+# The rules for the browser, which checks and replays records with them.
+scripts/build_wasm.sh
+
 # The client shows the games' data and words, so those count as its sources.
 sources=$(find web engine/games/*/data engine/games/*/messages engine/core/messages -type f \
   -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/test-results/*' -print0 |

@@ -31,6 +31,15 @@ LIST
 nodejs runs the tools that build the browser client
 npm fetches those tools
 LIST
+    wasm) cat <<'LIST' ;;
+clang-19 compiles the rules for browsers
+lld-19 links WebAssembly
+llvm-19 archives for WebAssembly
+wasi-libc C library for WebAssembly
+libc++-19-dev-wasm32 C++ library for WebAssembly
+libc++abi-19-dev-wasm32 C++ library for WebAssembly
+libclang-rt-19-dev-wasm32 compiler support for WebAssembly
+LIST
     test-library) cat <<'LIST' ;;
 libgtest-dev unit tests
 LIST
@@ -54,7 +63,7 @@ LIST
 libopenmpi-dev the arena played by many processes
 openmpi-bin starts those processes
 LIST
-    *) die "unknown group '$1': build, web, node, test-library, test and mpi are known" ;;
+    *) die "unknown group '$1': build, web, node, wasm, test-library, test and mpi are known" ;;
   esac
 }
 

@@ -40,4 +40,7 @@ compare() {
 
 compare "clang with sanitizers" build/fuzz/tests/signature/signatures
 compare WebAssembly node bindings/wasm/signatures.mjs build/wasm/bindings/wasm/quadriga.wasm
+say "Records checked as browsers do"
+node bindings/wasm/check_records.mjs build/wasm/bindings/wasm/quadriga.wasm tests/e2e/records/*.txt ||
+  failed=1
 exit "$failed"

@@ -81,6 +81,7 @@ class Hall {
   void end_vacation(const Person& person, Then<VacationInfo> then);
 
   // ---- Tables ----
+  // At a rated table everybody needs an account.
   void create_table(const Person& person, const CreateTable& wish, Then<TableInfo> then);
   void sit(const Person& person, const std::string& table, const TakeSeat& wish,
            Then<TableInfo> then);
@@ -106,6 +107,8 @@ class Hall {
   // The message that brings a follower from that version to now; -1 brings everything.
   std::shared_ptr<const std::string> lobby_told(int since);
   void tables_of(const Person& person, Then<TableList> then);
+  // The records of everything this person has finished, newest first, as a tar file.
+  void export_records(const Person& person, Then<std::string> then);
   // A table of any age; finished ones come from disk.
   void find_table(const std::string& id, Then<TablePtr> then);
 
@@ -139,6 +142,10 @@ class Hall {
   void store_for(const TablePtr& table, store::Batch batch,
                  std::function<void(const store::Outcome&)> then);
 
+  void open_table(const Person& person, const CreateTable& wish, Then<TableInfo> then);
+  void take_seat(const Person& person, const std::string& table, const TakeSeat& wish,
+                 Then<TableInfo> then);
+  void with_account(const Person& person, const Then<TableInfo>& then, const Task& next);
   // Changes seats or host of a table that has not started.
   void change_table(const Person& person, const std::string& id, OnChange change,
                     Then<TableInfo> then);
@@ -165,6 +172,10 @@ class Hall {
   bool settle_vacations(Table& table) const;
 
   void call_to_turn(const TablePtr& table, Seat mover);
+
+  struct Export;
+  void export_next(const std::shared_ptr<Export>& work);
+  void export_failed(const Export& work, const std::string& error);
 
   void watch_absence(const TablePtr& table);
   void stayed_away(const TablePtr& table, Seat seat, Clocks::Time since);
@@ -216,6 +227,7 @@ class Hall {
   std::chrono::milliseconds bot_delay_;
   bool closing_ = false;
   Metrics metrics_;
+  bool exporting_ = false;
   std::unordered_map<std::string, TablePtr> tables_;
   std::unordered_map<std::string, Failure> parked_;   // tables that cannot be replayed
   std::unordered_map<std::string, Person> sessions_;  // by token hash; a cache
@@ -254,5 +266,8 @@ void Hall::in_turn(const TablePtr& table, const Then<T>& then, Task task) {
   table->work.waiting.push_back(std::move(task));
   next_in_turn(table);
 }
+
+// Does the game at this table count for ratings?
+bool is_rated(const Table& table);
 
 }  // namespace quadriga::server

@@ -97,6 +97,8 @@ void Hall::stand_in(const Person& person, const std::string& table, const StandI
         if (seat == kSpectator) return failed(403, "not-at-table", "You do not sit at this table.");
         if (!at.is_playing())
           return failed(409, "not-playing", "A bot can play for you while the game is played.");
+        if (at.house().rated.value_or(false))
+          return failed(409, "rated-table", "Bots do not play at rated tables.");
         if (at.rules().make_bot(kind, 0) == nullptr)
           return failed(400, "no-such-bot", "This game has no such bot.");
         row.seats[static_cast<std::size_t>(seat)].bot = kind;

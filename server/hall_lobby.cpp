@@ -72,7 +72,7 @@ std::optional<Failure> Hall::no_room_for(const Person& person) const {
   return std::nullopt;
 }
 
-void Hall::create_table(const Person& person, const CreateTable& wish, Then<TableInfo> then) {
+void Hall::open_table(const Person& person, const CreateTable& wish, Then<TableInfo> then) {
   auto beginning = beginning_of(wish);
   if (!beginning) return then(tl::unexpected<Failure>(beginning.error()));
   const Rules* rules = beginning->rules;
@@ -163,8 +163,8 @@ void Hall::change_table(const Person& person, const std::string& id, OnChange ch
   });
 }
 
-void Hall::sit(const Person& person, const std::string& table, const TakeSeat& wish,
-               Then<TableInfo> then) {
+void Hall::take_seat(const Person& person, const std::string& table, const TakeSeat& wish,
+                     Then<TableInfo> then) {
   change_table(
       person, table,
       [person, wish](const Table& at) -> Answer<store::TableRow> {
@@ -222,7 +222,9 @@ void Hall::leave(const Person& person, const std::string& table, Then<TableInfo>
           return failed(403, "not-at-table", "You do not sit at this table.");
         // A seat in a running game is kept: after a grace a bot plays it until its person is back.
         const Seat mine = at.seat_of(person.id);
-        if (at.is_playing() && mine != kSpectator) {
+        // A rated game goes on by default moves instead.
+        const bool rated = at.house().rated.value_or(false);
+        if (at.is_playing() && mine != kSpectator && !rated) {
           Affairs affairs = at.affairs();
           const bool known =
               std::any_of(affairs.leaving.begin(), affairs.leaving.end(),
@@ -257,6 +259,8 @@ void Hall::set_bot(const Person& person, const std::string& table, const SetBot&
         const auto seat = static_cast<std::size_t>(wish.seat);
         if (!row.seats[seat].person.empty())
           return failed(409, "seat-taken", "Somebody sits there already.");
+        if (wish.kind && at.house().rated.value_or(false))
+          return failed(409, "rated-table", "Bots do not play at rated tables.");
         if (wish.kind) {
           if (const auto known = check_bot_kind(at.rules(), *wish.kind); !known)
             return tl::unexpected<Failure>(known.error());

@@ -51,7 +51,8 @@ void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<i
     if (row) batch.emplace_back(store::PutTable{*row});
   }
   if (proposal.ends)
-    batch.emplace_back(store::FinishTable{table->id(), utc_now(), results_of(*table, proposal)});
+    batch.emplace_back(store::FinishTable{table->id(), utc_now(), results_of(*table, proposal),
+                                          is_rated(*table) ? table->row().game : ""});
   store_for(table, std::move(batch),
             [this, table, then = std::move(then), row = std::move(row),
              rows = std::move(rows)](const store::Outcome& outcome) {

@@ -224,7 +224,7 @@ void Hall::affairs_are_due(const TablePtr& table) {
     Question question = *affairs.question;
     std::vector<Person> silent;
     for (const int seat : question.open) silent.push_back(person_on(row, seat));
-    if (question.kind == QuestionKind::abandon) {
+    if (question.kind == QuestionKind::abandon && !table->house().rated.value_or(false)) {
       // Who has been away for long by now is not waited for.
       std::erase_if(question.open, [&](int seat) {
         return !table->is_present(static_cast<Seat>(seat), loop_.now());

@@ -67,8 +67,13 @@ Failure wrong_method() {
 
 }  // namespace
 
-HttpApi::HttpApi(Hall& hall, Accounts& accounts, Caller& caller, DoorPolicy policy)
-    : hall_(hall), accounts_(accounts), caller_(caller), policy_(std::move(policy)) {}
+HttpApi::HttpApi(Hall& hall, Accounts& accounts, Caller& caller, Ratings& ratings,
+                 DoorPolicy policy)
+    : hall_(hall),
+      accounts_(accounts),
+      caller_(caller),
+      ratings_(ratings),
+      policy_(std::move(policy)) {}
 
 Response HttpApi::error_response(const Failure& failure) {
   Response response = json_response(failure.error());

@@ -11,6 +11,7 @@
 #include "server/accounts.h"
 #include "server/caller.h"
 #include "server/hall.h"
+#include "server/ratings.h"
 #include "server/token_bucket.h"
 
 namespace quadriga::server {
@@ -51,7 +52,7 @@ struct DoorPolicy {
 // Everything one can ask for over HTTP.
 class HttpApi {
  public:
-  HttpApi(Hall& hall, Accounts& accounts, Caller& caller, DoorPolicy policy);
+  HttpApi(Hall& hall, Accounts& accounts, Caller& caller, Ratings& ratings, DoorPolicy policy);
 
   void handle(const Request& request, Respond respond);
 
@@ -71,6 +72,7 @@ class HttpApi {
   bool route_health(const Request& request, const Respond& respond);
   Accounts& accounts() { return accounts_; }
   Caller& caller() { return caller_; }
+  Ratings& ratings() { return ratings_; }
   bool lets_in_guest(const std::string& address);              // not too many from there
   std::string session_cookie(const std::string& token) const;  // without a token it ends
 
@@ -83,6 +85,7 @@ class HttpApi {
   Hall& hall_;
   Accounts& accounts_;
   Caller& caller_;
+  Ratings& ratings_;
   DoorPolicy policy_;
   std::unordered_map<std::string, TokenBucket> requests_;  // by address
   std::unordered_map<std::string, TokenBucket> guests_;

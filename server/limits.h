@@ -37,10 +37,13 @@ struct Limits {
   int waiting_requests = 64;   // per table, behind the one being stored
   int waiting_answers = 32;    // per connection, before the server stops reading from it
 
-  int name_length = 24;              // characters
-  int chat_length = 500;             // characters
-  int chat_kept = 200;               // messages per table held in memory
-  int lobby_size = 200;              // tables listed
+  int name_length = 24;       // characters
+  int chat_length = 500;      // characters
+  int chat_kept = 200;        // messages per table held in memory
+  int lobby_size = 200;       // tables listed
+  int leaderboard_games = 5;  // rated games one needs to be on a leaderboard
+  int exported_games = 1000;  // in one file of records, the newest
+  int exported_bytes = 32 * 1024 * 1024;
   int replay_steps = 100;            // positions in one answer
   int finished_kept = 64;            // finished tables held in memory while nobody follows them
   int empty_minutes = 30;            // an unstarted table that nobody follows is closed after this
@@ -59,8 +62,8 @@ BOOST_DESCRIBE_STRUCT(Limits, (),
                        guests_per_minute, guest_burst, logins_per_minute, login_burst,
                        waiting_passwords, tables, tables_per_person, watches, waiting_requests,
                        waiting_answers, name_length, chat_length, chat_kept, lobby_size,
-                       replay_steps, finished_kept, empty_minutes, grace_seconds, leave_seconds,
-                       webhook_seconds, webhook_tries, webhook_queue, webhook_tests_per_minute,
-                       vacation_days))
+                       leaderboard_games, exported_games, exported_bytes, replay_steps,
+                       finished_kept, empty_minutes, grace_seconds, leave_seconds, webhook_seconds,
+                       webhook_tries, webhook_queue, webhook_tests_per_minute, vacation_days))
 
 }  // namespace quadriga::server

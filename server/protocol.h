@@ -135,10 +135,11 @@ struct HouseRules {
   std::optional<int> delay = {};  // delayed: so many moves behind; left out: the least there may be
   std::optional<int> ready =
       {};  // seconds people have to say that they are ready; left out: not asked
+  std::optional<bool> rated = {};  // counts for ratings; docs/ratings.md says what that needs
 
   friend bool operator==(const HouseRules&, const HouseRules&) = default;
 };
-BOOST_DESCRIBE_STRUCT(HouseRules, (), (pace, away, hints, effort, spectators, delay, ready))
+BOOST_DESCRIBE_STRUCT(HouseRules, (), (pace, away, hints, effort, spectators, delay, ready, rated))
 
 enum class TableStatus : std::uint8_t { waiting, playing, finished };
 BOOST_DESCRIBE_ENUM(TableStatus, waiting, playing, finished)
@@ -519,6 +520,63 @@ struct GameTotal {
   int won = 0;
 };
 BOOST_DESCRIBE_STRUCT(GameTotal, (), (game, played, won))
+
+// A rating as people read it: 95 in 100 times the true one is within `margin` of it.
+struct Rating {
+  std::string game;
+  int rating = 0;
+  int margin = 0;
+  int games = 0;  // rated ones
+};
+BOOST_DESCRIBE_STRUCT(Rating, (), (game, rating, margin, games))
+
+struct RatingPoint {  // after one rated game
+  std::string at;
+  int rating = 0;
+  int margin = 0;
+  int rank = 0;
+  std::optional<std::string> table;  // left out if you may not look at it
+};
+BOOST_DESCRIBE_STRUCT(RatingPoint, (), (at, rating, margin, rank, table))
+
+struct RatedGame {
+  Rating now;
+  std::vector<RatingPoint> points;  // oldest first, the last 200
+};
+BOOST_DESCRIBE_STRUCT(RatedGame, (), (now, points))
+
+struct RatingHistory {  // GET /api/people/{id}/ratings
+  std::vector<RatedGame> games;
+};
+BOOST_DESCRIBE_STRUCT(RatingHistory, (), (games))
+
+struct Leader {
+  int place = 0;
+  Person person;
+  Rating rating;
+};
+BOOST_DESCRIBE_STRUCT(Leader, (), (place, person, rating))
+
+struct Leaderboard {  // GET /api/games/{id}/leaders?from=A&count=K
+  std::string game;
+  int minimum = 0;  // so many rated games one needs to be listed
+  int total = 0;    // people who have
+  int from = 0;
+  std::vector<Leader> leaders;
+};
+BOOST_DESCRIBE_STRUCT(Leaderboard, (), (game, minimum, total, from, leaders))
+
+struct RatingShift {
+  int seat = 0;
+  int before = 0;
+  int after = 0;
+};
+BOOST_DESCRIBE_STRUCT(RatingShift, (), (seat, before, after))
+
+struct TableRatings {  // GET /api/tables/{id}/ratings; empty unless a rated game is finished
+  std::vector<RatingShift> changes;
+};
+BOOST_DESCRIBE_STRUCT(TableRatings, (), (changes))
 
 // GET /api/people/{id}. Others see the games at public tables.
 struct Profile {

@@ -53,7 +53,7 @@ bool is_utf8_body(const Request& request) { return is_utf8(request.body); }
 const std::vector<Route>& routes() {
   static const std::vector<Route> kRoutes = [] {
     std::vector<Route> all;
-    for (auto& part : {people_routes(), slow_play_routes(), table_routes()})
+    for (auto& part : {people_routes(), slow_play_routes(), table_routes(), rating_routes()})
       all.insert(all.end(), part.begin(), part.end());
     return all;
   }();

@@ -164,8 +164,16 @@ Route post(std::string_view path, Who who, std::string_view words, F handle) {
   return route;
 }
 
+using OnTable = std::function<void(const Table&, std::string_view person)>;
+
+// A table that the caller may look at, with the code of the invite link if it asks for one. What
+// `then` keeps must outlive the call.
+void look_at_table(const Call& call, const Respond& respond, OnTable then);
+inline constexpr QueryWord kInviteWord{"invite", "string", "The code of the invite link"};
+
 std::vector<Route> people_routes();
 std::vector<Route> slow_play_routes();
+std::vector<Route> rating_routes();
 std::vector<Route> table_routes();
 
 // All of them, in the order of the document.

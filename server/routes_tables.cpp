@@ -6,11 +6,6 @@
 
 namespace quadriga::server {
 
-namespace {
-
-using OnTable = std::function<void(const Table&, std::string_view person)>;
-
-// A table that the caller may look at, with the code of the invite link if it asks for one.
 void look_at_table(const Call& call, const Respond& respond, OnTable then) {
   const std::string person = call.person ? call.person->id : "";
   call.api.hall().find_table(call.at[0], [respond, person, invite = call.word("invite"),
@@ -23,6 +18,8 @@ void look_at_table(const Call& call, const Respond& respond, OnTable then) {
     then(table, person);
   });
 }
+
+namespace {
 
 void answer_table(const Call& call, const Respond& respond) {
   look_at_table(call, respond, [respond](const Table& table, std::string_view person) {
@@ -46,6 +43,19 @@ void answer_record(const Call& call, const Respond& respond) {
   });
 }
 
+void answer_all_records(const Call& call, const Respond& respond) {
+  call.api.hall().export_records(*call.person, [respond](const Answer<std::string>& tar) {
+    if (!tar) return respond(HttpApi::error_response(tar.error()));
+    Response response;
+    response.type = "application/x-tar";
+    response.body = *tar;
+    response.headers.emplace_back("Cache-Control", "no-store");
+    response.headers.emplace_back("Content-Disposition",
+                                  "attachment; filename=\"quadriga-records.tar\"");
+    respond(std::move(response));
+  });
+}
+
 void answer_replay(const Call& call, const Respond& respond) {
   const int most = call.api.hall().limits().replay_steps;
   const auto viewer = call.number("viewer", kSpectator);
@@ -63,8 +73,6 @@ void answer_replay(const Call& call, const Respond& respond) {
                 });
 }
 
-const QueryWord kInvite{"invite", "string", "The code of the invite link"};
-
 }  // namespace
 
 std::vector<Route> table_routes() {
@@ -74,6 +82,9 @@ std::vector<Route> table_routes() {
                      [](const Call& call, Then<TableList> then) {
                        call.api.hall().tables_of(*call.person, std::move(then));
                      }),
+      get_text("/api/me/records", Who::person,
+               "The records of all your finished games, newest first, as one tar file",
+               "application/x-tar", answer_all_records),
       get<TableList>(
           "/api/tables", Who::anyone, "Public tables, those you can join first",
           [](const Call& call, const Then<TableList>& then) { then(call.api.hall().lobby()); }),
@@ -83,7 +94,7 @@ std::vector<Route> table_routes() {
             call.api.hall().create_table(*call.person, wish, std::move(then));
           }),
       get<TableInfo>("/api/tables/{id}", Who::anyone, "A table as it stands", answer_table)
-          .with({kInvite}),
+          .with({kInviteWord}),
       post<TakeSeat, TableInfo>(
           "/api/tables/{id}/sit", Who::person,
           "Take a seat; also moves you to another open one, and takes yours back from a bot",
@@ -124,22 +135,20 @@ std::vector<Route> table_routes() {
       post<Kick, TableInfo>("/api/tables/{id}/kick", Who::person,
                             "Send somebody away before the start; the host only",
                             [](const Call& call, const Kick& wish, Then<TableInfo> then) {
-                              call.api.hall().kick(*call.person, call.at[0], wish,
-                                                   std::move(then));
+                              call.api.hall().kick(*call.person, call.at[0], wish, std::move(then));
                             }),
       post<Nothing, TableInfo>("/api/tables/{id}/rematch", Who::person,
                                "The same people once more, at a new table",
                                [](const Call& call, const Nothing&, Then<TableInfo> then) {
-                                 call.api.hall().rematch(*call.person, call.at[0],
-                                                         std::move(then));
+                                 call.api.hall().rematch(*call.person, call.at[0], std::move(then));
                                }),
       get_text("/api/tables/{id}/record", Who::anyone, "The record file of a finished game",
                "text/plain", answer_record)
-          .with({kInvite}),
+          .with({kInviteWord}),
       get<ReplayPart>("/api/tables/{id}/replay", Who::anyone,
                       "Positions of a finished game, as a seat or a spectator sees them",
                       answer_replay)
-          .with({kInvite,
+          .with({kInviteWord,
                  {"viewer", "integer", "A seat, or -3 for a spectator"},
                  {"from", "integer", "The first version; 0 is the start"},
                  {"count", "integer", "How many versions, at most 100"}}),

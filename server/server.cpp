@@ -51,7 +51,8 @@ struct Server::Parts {
         accounts(network, store, hall),
         courier(make_courier(network, wishes.webhooks_inside, wishes.limits)),
         caller(network, store, *courier, wishes.limits, wishes.webhooks_inside),
-        api(hall, accounts, caller, {wishes.origins, wishes.secure_cookies}) {
+        ratings(store),
+        api(hall, accounts, caller, ratings, {wishes.origins, wishes.secure_cookies}) {
     hall.on_turn([this](const TablePtr& table, Seat seat) { call_to_turn(table, seat); });
     hall.open(*first_look);  // the store's thread has nothing to do yet
     if (reader) {
@@ -132,6 +133,7 @@ struct Server::Parts {
   Accounts accounts;
   std::unique_ptr<Courier> courier;
   Caller caller;
+  Ratings ratings;
   HttpApi api;
   std::unique_ptr<store::Neighbours> neighbours;
   std::uint16_t port = 0;

@@ -11,6 +11,7 @@
 #include "engine/core/record.h"
 #include "engine/core/registry.h"
 #include "server/log.h"
+#include "server/replay_part.h"
 #include "server/secrets.h"
 #include "server/telling.h"
 
@@ -33,6 +34,7 @@ constexpr int kLongestAway = 30 * 24 * 60 * 60;  // seconds
 
 // Where several people play against each other a hint is not fair unless all agreed to it.
 bool are_hints_allowed(const HouseRules& house, const store::TableRow& row) {
+  if (house.rated.value_or(false)) return false;
   if (house.hints) return *house.hints;
   return std::count_if(row.seats.begin(), row.seats.end(),
                        [](const auto& seat) { return !seat.person.empty(); }) <= 1;
@@ -454,29 +456,7 @@ Answer<ReplayPart> Table::replay(Seat viewer, int from, int count) const {
     return failed(400, "bad-request", "viewer must be a seat or -3 for a spectator.");
   if (from < 0 || from > version())
     return failed(400, "bad-request", "from must be 0 to " + std::to_string(version()) + ".");
-  ReplayPart part;
-  part.total = version();
-  part.from = from;
-  Match walk(*rules_, match_->header());
-  for (int number = 0; number <= version() && number < from + count; ++number) {
-    ReplayStep step;
-    step.event.version = number;
-    step.event.actor = kNobody;
-    if (number > 0) {
-      const auto index = static_cast<std::size_t>(number - 1);
-      const LogEntry& entry = match_->log()[index];
-      walk.add_text(entry.seat, entry.text, nullptr);
-      if (number < from) continue;
-      step.event = event_for(stories_[index], number, entry.seat, viewer);
-      step.text = entry.text;
-    }
-    if (number < from) continue;  // position 0
-    step.to_act = walk.position().to_act();
-    step.view.text = walk.position().view(viewer)->json();
-    step.result = wire_result(walk.position().result(), seats);
-    part.steps.push_back(std::move(step));
-  }
-  return part;
+  return replay_part(*rules_, match_->header(), match_->log(), &stories_, viewer, from, count);
 }
 
 std::string Table::record() const {

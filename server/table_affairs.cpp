@@ -124,7 +124,10 @@ Answer<Question> Table::question(const Person& person, QuestionKind kind, Clocks
     if (!is_playing())
       return failed(409, "not-playing", "This can be asked while the game is played.");
   }
+  const bool rated = house_.rated.value_or(false);
   if (kind == QuestionKind::take_back) {
+    if (rated)
+      return failed(409, "rated-table", "At a rated table a move that told something stays.");
     if (has_bot(seat))
       return failed(409, "bot-plays", "A bot plays for you; take your seat back first.");
     out.move = match_->last_move_of(seat);
@@ -136,7 +139,8 @@ Answer<Question> Table::question(const Person& person, QuestionKind kind, Clocks
   for (Seat other = 0; other < static_cast<Seat>(row_.seats.size()); ++other) {
     if (row_.seats[static_cast<std::size_t>(other)].person.empty()) continue;
     // A bot that plays for somebody decides about moves; whether the game goes on it does not.
-    const bool counts = kind == QuestionKind::abandon ? is_present(other, now) : !has_bot(other);
+    const bool counts =
+        kind == QuestionKind::abandon ? rated || is_present(other, now) : !has_bot(other);
     if (other == seat)
       out.yes.push_back(other);
     else if (counts)

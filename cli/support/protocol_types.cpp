@@ -2,6 +2,7 @@
 #include "cli/support/protocol_types.h"
 
 #include "engine/core/codec/type_writer.h"
+#include "fair/receipt.h"
 #include "server/routes.h"
 
 namespace quadriga::cli {
@@ -18,6 +19,7 @@ std::string protocol_types(std::function<void(Writer&)> server::Route::* add_rou
   for (const server::Route& route : server::routes())
     if (route.*add_route) (route.*add_route)(types);
   types.template add<server::WebhookBody>();
+  types.template add<fair::Receipt>();  // what the engine in the browser answers
   return types.text();
 }
 

@@ -110,6 +110,31 @@ constexpr std::array kMigrations = {R"sql(
 )sql",
                                     R"sql(
   ALTER TABLE tables ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
+)sql",
+                                    R"sql(
+  CREATE TABLE ratings (
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    mu INTEGER NOT NULL,
+    sigma INTEGER NOT NULL,
+    games INTEGER NOT NULL,
+    PRIMARY KEY (person, game)
+  ) WITHOUT ROWID;
+  CREATE INDEX ratings_best ON ratings (game, mu);
+  CREATE TABLE rating_changes (
+    match TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    at TEXT NOT NULL,
+    game_rank INTEGER NOT NULL,
+    mu_before INTEGER NOT NULL,
+    mu INTEGER NOT NULL,
+    sigma INTEGER NOT NULL,
+    games INTEGER NOT NULL,
+    PRIMARY KEY (match, seat),
+    UNIQUE (person, game, games)
+  ) WITHOUT ROWID;
 )sql"};
 
 }  // namespace

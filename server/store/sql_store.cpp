@@ -6,6 +6,7 @@
 
 #include "server/store/news.h"
 #include "server/store/schema.h"
+#include "server/store/sql_ratings.h"
 
 namespace quadriga::server::store {
 
@@ -128,6 +129,23 @@ class SqlStore final : public Store {
     return rows;
   }
 
+  std::vector<RatingRow> ratings_of(std::string_view person) override {
+    return ratings_.of(person);
+  }
+  std::vector<RatingChangeRow> rating_history(std::string_view person, std::string_view game,
+                                              int limit) override {
+    return ratings_.history(person, game, limit);
+  }
+  std::vector<RatingChangeRow> rating_changes(std::string_view table) override {
+    return ratings_.changes(table);
+  }
+  std::vector<LeaderRow> leaders(std::string_view game, int games, int from, int limit) override {
+    return ratings_.leaders(game, games, from, limit);
+  }
+  int leader_count(std::string_view game, int games) override {
+    return ratings_.leader_count(game, games);
+  }
+
   std::vector<TableRow> unfinished_tables() override { return tables(unfinished_.with()); }
 
   std::optional<TableRow> table(std::string_view id) override {
@@ -189,6 +207,7 @@ class SqlStore final : public Store {
   std::optional<DatabaseError> transaction(std::span<const Batch> group,
                                            const std::vector<std::size_t>& batches) {
     try {
+      ratings_.plan(group, batches);
       db_->begin();
       std::vector<News> news;
       for (const std::size_t batch : batches) {
@@ -203,7 +222,18 @@ class SqlStore final : public Store {
       return std::nullopt;
     } catch (const DatabaseError& error) {
       db_->roll_back();
-      return error;
+      return error.kind == Trouble::conflict && is_rating_overtaken()
+                 ? DatabaseError(Trouble::again, error.what())
+                 : error;
+    }
+  }
+
+  // Then nothing is wrong: another game of the same people ended in between.
+  bool is_rating_overtaken() {
+    try {
+      return ratings_.is_outdated();
+    } catch (const DatabaseError&) {
+      return false;
     }
   }
 
@@ -260,6 +290,7 @@ class SqlStore final : public Store {
     finish_.with(finish.table).run();
     for (const ResultRow& row : finish.results)
       add_result_.with(finish.table, row.seat, row.person, row.rank, row.score, finish.at).run();
+    ratings_.store(finish);
   }
   void store(const AddChat& add) {
     const ChatRow& row = add.row;
@@ -307,6 +338,7 @@ class SqlStore final : public Store {
 
   std::unique_ptr<Database> db_;
   std::string name_;
+  SqlRatings ratings_{*db_};
   Prepared put_person_ = prepare(
       "INSERT INTO people (id, name, created) VALUES ($1, $2, $3) "
       "ON CONFLICT (id) DO UPDATE SET name = excluded.name");

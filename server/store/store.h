@@ -84,6 +84,38 @@ struct TotalRow {
   friend bool operator==(const TotalRow&, const TotalRow&) = default;
 };
 
+// What we believe of somebody's skill at one game: mean and deviation of stats::Rating in
+// millionths, so that every database keeps them exactly.
+struct RatingRow {
+  std::string person;
+  std::string game;
+  std::int64_t mu = 0;
+  std::int64_t sigma = 0;
+  int games = 0;  // rated ones so far
+
+  friend bool operator==(const RatingRow&, const RatingRow&) = default;
+};
+
+// What one rated game did to one person's rating.
+struct RatingChangeRow {
+  std::string table;
+  std::string at;
+  int seat = 0;
+  int rank = 0;
+  std::int64_t mu_before = 0;
+  RatingRow after;
+  bool is_public = true;  // the table
+
+  friend bool operator==(const RatingChangeRow&, const RatingChangeRow&) = default;
+};
+
+struct LeaderRow {
+  RatingRow rating;
+  std::string name;
+
+  friend bool operator==(const LeaderRow&, const LeaderRow&) = default;
+};
+
 struct SeatRow {
   std::string person;  // id, or empty
   std::string person_name;
@@ -173,6 +205,9 @@ struct FinishTable {
   std::string table;
   std::string at = {};
   std::vector<ResultRow> results = {};
+  // The game whose ratings change with it, read and written in the same transaction; empty at
+  // tables that are not rated.
+  std::string rated_game = {};
 };
 struct AddChat {
   std::string table;
@@ -226,6 +261,14 @@ class Store {
   virtual std::vector<PlayedRow> played_by(std::string_view person, bool with_private,
                                            int limit) = 0;
   virtual std::vector<TotalRow> totals_of(std::string_view person) = 0;
+  virtual std::vector<RatingRow> ratings_of(std::string_view person) = 0;
+  // The last changes of one person's rating at a game, newest first.
+  virtual std::vector<RatingChangeRow> rating_history(std::string_view person,
+                                                      std::string_view game, int limit) = 0;
+  virtual std::vector<RatingChangeRow> rating_changes(std::string_view table) = 0;  // by seat
+  // Accounts with so many rated games at least, best first.
+  virtual std::vector<LeaderRow> leaders(std::string_view game, int games, int from, int limit) = 0;
+  virtual int leader_count(std::string_view game, int games) = 0;
   virtual std::vector<TableRow> unfinished_tables() = 0;
   virtual std::optional<TableRow> table(std::string_view id) = 0;
   // Where this person is host or has a seat, newest first.

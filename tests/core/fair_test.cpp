@@ -6,6 +6,7 @@
 #include <array>
 #include <set>
 
+#include "fair/blake2b.h"
 #include "tests/core/toy_match.h"
 
 namespace quadriga::fair {
@@ -21,6 +22,24 @@ TEST(Fair, CommitmentsAndDrawsNeverChange) {
   EXPECT_EQ(draw_word(Seed::from_number(1), 1, 0), 0x3203acad722efeebULL);
   EXPECT_EQ(draw_word(Seed::from_number(1), 2, 0), 0xf064aaad628e4656ULL);
   EXPECT_EQ(draw_word(Seed::from_number(1), 1, 1), 0xbcbda4900a82c9fbULL);
+}
+
+// What the browser uses is the same as what the server uses.
+TEST(Fair, BothHashesAreTheSame) {
+  std::vector<unsigned char> bytes;
+  for (int i = 0; i < 400; ++i) bytes.push_back(static_cast<unsigned char>(i * 37 + i / 7));
+  for (const std::size_t key : {0U, 1U, 32U, 64U}) {
+    for (const std::size_t size : {0U, 1U, 16U, 32U, 127U, 128U, 129U, 255U, 256U, 257U, 400U}) {
+      for (const std::size_t digest : {16U, 32U, 64U}) {
+        std::vector<unsigned char> ours(digest);
+        std::vector<unsigned char> theirs(digest);
+        const std::span<const unsigned char> all(bytes);
+        plain::blake2b(ours, all.first(size), all.last(key));
+        blake2b(theirs, all.first(size), all.last(key));
+        EXPECT_EQ(ours, theirs) << key << " " << size << " " << digest;
+      }
+    }
+  }
 }
 
 TEST(Fair, SeedsSurviveTheirHexForm) {

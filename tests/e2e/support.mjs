@@ -39,7 +39,11 @@ export async function startServer() {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'quadriga-e2e-'));
   // All visitors of the tests come from one address.
-  const limits = JSON.stringify({ guest_burst: 1000, requests_per_second: 500 });
+  const limits = JSON.stringify({
+    guest_burst: 1000,
+    requests_per_second: 500,
+    leaderboard_games: 1,
+  });
   const flags = ['serve', '--port', String(port), '--data', data];
   flags.push('--bot-delay', '60', '--limits', limits, '--webhooks-inside');
   const child = spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -206,10 +206,13 @@ TEST_F(BotsTest, MoreEffortIsForBotsThatSearch) {
 }
 
 TEST_F(BotsTest, HousesHaveLimits) {
-  for (const HouseRules& house :
-       {HouseRules{-1, {}, {}, {}, {}, {}, {}}, HouseRules{10001, {}, {}, {}, {}, {}, {}},
-        HouseRules{{}, 9, {}, {}, {}, {}, {}}, HouseRules{{}, 99999999, {}, {}, {}, {}, {}},
-        HouseRules{{}, {}, {}, 0, {}, {}, {}}}) {
+  std::vector<HouseRules> bad(5);
+  bad[0].pace = -1;
+  bad[1].pace = 10001;
+  bad[2].away = 9;
+  bad[3].away = 99999999;
+  bad[4].effort = 0;
+  for (const HouseRules& house : bad) {
     CreateTable wish;
     wish.house = house;
     wish.game = rules_.info().id;

@@ -108,6 +108,23 @@ class FailingStore final : public store::Store {
   std::vector<store::TotalRow> totals_of(std::string_view person) override {
     return inner_->totals_of(person);
   }
+  std::vector<store::RatingRow> ratings_of(std::string_view person) override {
+    return inner_->ratings_of(person);
+  }
+  std::vector<store::RatingChangeRow> rating_history(std::string_view person, std::string_view game,
+                                                     int limit) override {
+    return inner_->rating_history(person, game, limit);
+  }
+  std::vector<store::RatingChangeRow> rating_changes(std::string_view table) override {
+    return inner_->rating_changes(table);
+  }
+  std::vector<store::LeaderRow> leaders(std::string_view game, int games, int from,
+                                        int limit) override {
+    return inner_->leaders(game, games, from, limit);
+  }
+  int leader_count(std::string_view game, int games) override {
+    return inner_->leader_count(game, games);
+  }
   std::vector<store::TableRow> unfinished_tables() override { return inner_->unfinished_tables(); }
   std::optional<store::TableRow> table(std::string_view id) override { return inner_->table(id); }
   std::vector<store::TableRow> tables_of(std::string_view person, int limit) override {

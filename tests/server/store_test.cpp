@@ -339,6 +339,13 @@ class SlowStore final : public Store {
   std::vector<SettingRow> settings_called(std::string_view) override { return {}; }
   std::vector<PlayedRow> played_by(std::string_view, bool, int) override { return {}; }
   std::vector<TotalRow> totals_of(std::string_view) override { return {}; }
+  std::vector<RatingRow> ratings_of(std::string_view) override { return {}; }
+  std::vector<RatingChangeRow> rating_history(std::string_view, std::string_view, int) override {
+    return {};
+  }
+  std::vector<RatingChangeRow> rating_changes(std::string_view) override { return {}; }
+  std::vector<LeaderRow> leaders(std::string_view, int, int, int) override { return {}; }
+  int leader_count(std::string_view, int) override { return 0; }
   std::vector<TableRow> unfinished_tables() override { return {}; }
   std::optional<TableRow> table(std::string_view) override { return std::nullopt; }
   std::vector<TableRow> tables_of(std::string_view, int) override { return {}; }

@@ -6,7 +6,6 @@ export interface Watch {
   table: string;
   since: number;
   invite?: string | null;
-  through?: number | null;
 }
 
 export interface Unwatch {
@@ -42,13 +41,7 @@ export interface Ping {
   request: string;
 }
 
-export interface WatchLobby {
-  type: 'lobby';
-  request: string;
-  on: boolean;
-}
-
-export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | AskHint | Ping | WatchLobby;
+export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | AskHint | Ping;
 
 export interface Person {
   id: string;
@@ -75,8 +68,6 @@ export interface SeatInfo {
   name: string;
   connected: boolean;
   vacation?: string | null;
-  kept_for?: Person | null;
-  leaves?: string | null;
 }
 
 export type ClockKind = 'none' | 'turn' | 'game';
@@ -88,36 +79,12 @@ export interface ClockRule {
   bot?: string | null;
 }
 
-export type Spectators = 'open' | 'delayed' | 'none';
-
 export interface HouseRules {
   pace?: number | null;
   away?: number | null;
   hints?: boolean | null;
   effort?: number | null;
-  spectators?: Spectators | null;
-  delay?: number | null;
-  ready?: number | null;
-}
-
-export type QuestionKind = 'take_back' | 'abandon' | 'ready';
-
-export interface Question {
-  kind: QuestionKind;
-  by: number;
-  move: number;
-  yes: number[];
-  open: number[];
-  until: string;
-}
-
-export type NoticeKind = 'kicked' | 'banned' | 'not_ready' | 'refused' | 'unanswered' | 'called_off';
-
-export interface Notice {
-  number: number;
-  kind: NoticeKind;
-  people: Person[];
-  question?: QuestionKind | null;
+  rated?: boolean | null;
 }
 
 export interface TableInfo {
@@ -136,10 +103,6 @@ export interface TableInfo {
   prologue: number;
   clock?: ClockRule | null;
   house: HouseRules;
-  abandoned: boolean;
-  question?: Question | null;
-  notice?: Notice | null;
-  rematch?: string | null;
 }
 
 export interface TableChanged {
@@ -185,9 +148,7 @@ export interface Snapshot {
   view: unknown;
   legal: LegalMove[];
   can_undo: boolean;
-  take_back: number;
   result: WireResult;
-  through?: number | null;
 }
 
 export interface TablePlayed {
@@ -227,28 +188,43 @@ export interface ChatSaid {
   at: string;
 }
 
-export interface LobbyTold {
-  type: 'lobby';
-  fresh: boolean;
-  tables: TableInfo[];
-  gone: string[];
-}
-
-export interface ServerPaused {
-  type: 'paused';
-  paused: boolean;
-}
-
 export interface Error {
   type: 'error';
   code: string;
   message: string;
   rule?: string | null;
   request?: string | null;
-  table?: string | null;
 }
 
-export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | HintTold | ChatSaid | LobbyTold | ServerPaused | Error;
+export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | HintTold | ChatSaid | Error;
+
+export interface Health {
+  status: string;
+}
+
+export interface OptionForm {
+  name: string;
+  kind: string;
+  low: number;
+  high: number;
+  choices: string[];
+  rule: string;
+}
+
+export interface GameCard {
+  id: string;
+  name: string;
+  min_seats: number;
+  max_seats: number;
+  rules_version: number;
+  options: OptionForm[];
+  defaults: unknown;
+  bots: string[];
+}
+
+export interface GameList {
+  games: GameCard[];
+}
 
 export interface EnterAsGuest {
   name: string;
@@ -265,14 +241,14 @@ export interface NameAndPassword {
   password: string;
 }
 
-export interface ChangePassword {
-  old_password: string;
-  password: string;
-}
-
 export interface ResetPassword {
   name: string;
   code: string;
+  password: string;
+}
+
+export interface ChangePassword {
+  old_password: string;
   password: string;
 }
 
@@ -297,6 +273,31 @@ export interface MakeToken {
 
 export interface Token {
   token: string;
+}
+
+export interface GameTotal {
+  game: string;
+  played: number;
+  won: number;
+}
+
+export interface PlayedGame {
+  table: string;
+  game: string;
+  is_public: boolean;
+  finished: string;
+  rank: number;
+  score: number;
+  names: string[];
+}
+
+export interface Profile {
+  person: Person;
+  account: boolean;
+  since: string;
+  vacation?: string | null;
+  totals: GameTotal[];
+  games: PlayedGame[];
 }
 
 export interface VacationInfo {
@@ -324,39 +325,8 @@ export interface WebhookTried {
   problem: string;
 }
 
-export interface WebhookBody {
-  event: string;
-  table: string;
-  game: string;
-  seat: number;
-  version: number;
-  url: string;
-  at: string;
-}
-
-export interface GameTotal {
-  game: string;
-  played: number;
-  won: number;
-}
-
-export interface PlayedGame {
-  table: string;
-  game: string;
-  is_public: boolean;
-  finished: string;
-  rank: number;
-  score: number;
-  names: string[];
-}
-
-export interface Profile {
-  person: Person;
-  account: boolean;
-  since: string;
-  vacation?: string | null;
-  totals: GameTotal[];
-  games: PlayedGame[];
+export interface TableList {
+  tables: TableInfo[];
 }
 
 export interface CreateTable {
@@ -386,48 +356,6 @@ export interface StandIn {
   kind?: string | null;
 }
 
-export interface AskTable {
-  kind: QuestionKind;
-}
-
-export interface AnswerTable {
-  kind: QuestionKind;
-  yes: boolean;
-}
-
-export interface Kick {
-  person: string;
-  ban: boolean;
-}
-
-export interface TableList {
-  tables: TableInfo[];
-}
-
-export interface OptionForm {
-  name: string;
-  kind: string;
-  low: number;
-  high: number;
-  choices: string[];
-  rule: string;
-}
-
-export interface GameCard {
-  id: string;
-  name: string;
-  min_seats: number;
-  max_seats: number;
-  rules_version: number;
-  options: OptionForm[];
-  defaults: unknown;
-  bots: string[];
-}
-
-export interface GameList {
-  games: GameCard[];
-}
-
 export interface ReplayStep {
   event: Event;
   text: string;
@@ -440,4 +368,83 @@ export interface ReplayPart {
   total: number;
   from: number;
   steps: ReplayStep[];
+}
+
+export interface Rating {
+  game: string;
+  rating: number;
+  margin: number;
+  games: number;
+}
+
+export interface RatingPoint {
+  at: string;
+  rating: number;
+  margin: number;
+  rank: number;
+  table?: string | null;
+}
+
+export interface RatedGame {
+  now: Rating;
+  points: RatingPoint[];
+}
+
+export interface RatingHistory {
+  games: RatedGame[];
+}
+
+export interface Leader {
+  place: number;
+  person: Person;
+  rating: Rating;
+}
+
+export interface Leaderboard {
+  game: string;
+  minimum: number;
+  total: number;
+  from: number;
+  leaders: Leader[];
+}
+
+export interface RatingShift {
+  seat: number;
+  before: number;
+  after: number;
+}
+
+export interface TableRatings {
+  changes: RatingShift[];
+}
+
+export interface WebhookBody {
+  event: string;
+  table: string;
+  game: string;
+  seat: number;
+  version: number;
+  url: string;
+  at: string;
+}
+
+export interface Receipt {
+  ok: boolean;
+  problem?: string | null;
+  rule?: string | null;
+  line: number;
+  move: number;
+  game: string;
+  rules: number;
+  seats: number;
+  options: unknown;
+  players: string[];
+  commitment: string;
+  seed: string;
+  moves: number;
+  draws: number;
+  hashes: number;
+  finished: boolean;
+  ranks: number[];
+  scores: number[];
 }

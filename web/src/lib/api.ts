@@ -6,8 +6,10 @@ import type {
   GameCard,
   GameList,
   Kick,
+  Leaderboard,
   Me,
   Profile,
+  RatingHistory,
   ReplayPart,
   SessionInfo,
   SessionList,
@@ -15,6 +17,7 @@ import type {
   StandIn,
   TableInfo,
   TableList,
+  TableRatings,
   TakeSeat,
   Token,
   VacationInfo,
@@ -88,6 +91,14 @@ export const api = {
   setWebhook: (url: string | null) => call<WebhookInfo>('POST', '/api/me/webhook', { url }),
   tryWebhook: () => call<WebhookTried>('POST', '/api/me/webhook/test'),
   profile: (id: string) => call<Profile>('GET', `/api/people/${encodeURIComponent(id)}`),
+  ratings: (id: string) =>
+    call<RatingHistory>('GET', `/api/people/${encodeURIComponent(id)}/ratings`),
+  leaders: (game: string, from: number, count: number) =>
+    call<Leaderboard>(
+      'GET',
+      `/api/games/${encodeURIComponent(game)}/leaders?from=${from}&count=${count}`,
+    ),
+  tableRatings: (id: string) => call<TableRatings>('GET', `${table(id)}/ratings`),
   games: async (): Promise<GameCard[]> => (await call<GameList>('GET', '/api/games')).games,
   tables: async (): Promise<TableInfo[]> => (await call<TableList>('GET', '/api/tables')).tables,
   myTables: async (): Promise<TableInfo[]> =>

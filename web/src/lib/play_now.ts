@@ -25,10 +25,15 @@ export async function playNow(id: string, kind?: string): Promise<void> {
 }
 
 // From a place in a finished game: the person on one seat, bots on the others, chance as it was.
-export async function playOn(id: string, moves: number, seat: number): Promise<void> {
+export async function playOn(
+  game: string,
+  record: string,
+  moves: number,
+  seat: number,
+): Promise<void> {
   if (!(await session.ensure())) return;
-  const [games, old, record] = await Promise.all([loadGames(), api.table(id), api.record(id)]);
-  const bot = usualBot(games.find((game) => game.id === old.game)?.bots ?? []);
+  const games = await loadGames();
+  const bot = usualBot(games.find((other) => other.id === game)?.bots ?? []);
   const table = await api.create({ is_public: false, record, moves });
   if (seat !== 0) await api.sit(table.id, { seat });
   for (const [other] of table.seats.entries())

@@ -10,6 +10,8 @@ export type Route =
   | { page: 'games' }
   | { page: 'account' }
   | { page: 'people'; id: string }
+  | { page: 'leaders'; game: string | null; from: number }
+  | { page: 'import' }
   | { page: 'missing' };
 
 export function parseRoute(url: URL): Route {
@@ -24,11 +26,17 @@ export function parseRoute(url: URL): Route {
     if (head === 'rules') return { page: 'rules', game: null, anchor: null };
     if (head === 'games') return { page: 'games' };
     if (head === 'account') return { page: 'account' };
+    if (head === 'leaders') return { page: 'leaders', game: null, from: 0 };
+    if (head === 'import') return { page: 'import' };
   }
   if (parts.length === 2 && id !== undefined) {
     if (head === 'table') return { page: 'table', id, invite: url.searchParams.get('invite') };
     if (head === 'replay') return { page: 'replay', id };
     if (head === 'people') return { page: 'people', id };
+    if (head === 'leaders') {
+      const from = Number(url.searchParams.get('from') ?? 0);
+      return { page: 'leaders', game: id, from: Number.isInteger(from) && from > 0 ? from : 0 };
+    }
     if (head === 'rules') {
       const anchor = url.hash === '' ? null : decodeURIComponent(url.hash.slice(1));
       return { page: 'rules', game: id, anchor };

@@ -16,6 +16,7 @@ export function houseWords(table: TableInfo): string[] {
   if (clock && clock.kind !== 'none') {
     said.push(`${clockText(clock)}. ${t(clock.bot ? 'clock.then-bot' : 'clock.then-default')}`);
   }
+  if (house.rated) said.push(t('house.says.rated'));
   if (house.away) said.push(t('house.says.away', { n: Math.round(house.away / 60) }));
   said.push(t(house.hints ? 'house.says.hints' : 'house.says.no-hints'));
   if (house.ready) said.push(t('house.says.ready', { time: duration(house.ready) }));
