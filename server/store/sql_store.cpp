@@ -178,7 +178,7 @@ class SqlStore final : public Store {
 
  private:
   static constexpr int kTries = 64;
-  static constexpr int kAgain = 8;
+  static constexpr int kAgain = 32;
 
   static Outcome outcome_of(const DatabaseError& error) {
     constexpr auto kind = [](Trouble trouble) {

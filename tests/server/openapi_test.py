@@ -161,6 +161,7 @@ def call_reset(world):
 # succeed here names the error it must answer with.
 CALLS = {
     "get /healthz": lambda w: (Client(w.url), "", None),
+    "get /readyz": lambda w: (Client(w.url), "", None),
     "get /api/openapi.json": lambda w: (Client(w.url), "", None),
     "get /api/games": lambda w: (Client(w.url), "", None),
     "get /api/games/{id}/rules": lambda w: (Client(w.url), "ave-caesar", None),

@@ -7,7 +7,8 @@
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
 #include "server/rating_scale.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/open.h"
+#include "tests/server/private_postgres.h"
 #include "tests/server/running_server.h"
 
 namespace quadriga::server::testing {
@@ -44,9 +45,17 @@ TEST(RatingScale, TheWinnerGainsAndDoubtShrinks) {
   EXPECT_EQ(rows[0].sigma, 1'500'000);
 }
 
-class RatingStoreTest : public ::testing::Test {
+class RatingStoreTest : public ::testing::TestWithParam<const char*> {
  protected:
-  void SetUp() override { store_ = store::open_sqlite(path_); }
+  void SetUp() override {
+    if (GetParam() == std::string("sqlite")) {
+      where_ = "sqlite:" + folder_.path() + "/ratings.db";
+    } else {
+      if (is_postgres_left_out()) GTEST_SKIP() << "QUADRIGA_WITHOUT_POSTGRES is set";
+      where_ = shared_postgres().make_database();
+    }
+    store_ = store::open_store(where_);
+  }
   static store::TableRow table(const std::string& id, bool is_public = true) {
     store::TableRow row;
     row.id = id;
@@ -61,7 +70,10 @@ class RatingStoreTest : public ::testing::Test {
     return {id, id, {{"a", 0, winner == 0 ? 1 : 2, 0}, {"b", 1, winner == 1 ? 1 : 2, 0}}, game};
   }
   static bool write(store::Store& store, store::Batch batch) {
-    return static_cast<bool>(store.commit({&batch, 1}).front());
+    const store::Outcome outcome = store.commit({&batch, 1}).front();
+    if (!outcome && outcome.kind != store::Outcome::Kind::conflict)
+      ADD_FAILURE() << outcome.message;
+    return static_cast<bool>(outcome);
   }
   void make_account(const std::string& id) {
     ASSERT_TRUE(write(*store_, {store::PutPerson{{id, "Name of " + id, "then"}},
@@ -69,11 +81,11 @@ class RatingStoreTest : public ::testing::Test {
   }
 
   TempFolder folder_;
-  std::string path_ = folder_.path() + "/ratings.db";
+  std::string where_;
   std::unique_ptr<store::Store> store_;
 };
 
-TEST_F(RatingStoreTest, AFinishChangesRatingsOnceOrNotAtAll) {
+TEST_P(RatingStoreTest, AFinishChangesRatingsOnceOrNotAtAll) {
   ASSERT_TRUE(write(*store_, {store::PutTable{table("t1")}, store::PutTable{table("t2", false)},
                               store::PutTable{table("t3")}}));
   ASSERT_TRUE(write(*store_, {finish("t1", 0)}));
@@ -103,15 +115,17 @@ TEST_F(RatingStoreTest, AFinishChangesRatingsOnceOrNotAtAll) {
   EXPECT_EQ(changes[1].rank, 2);
 }
 
-TEST_F(RatingStoreTest, TwoProcessesLoseNoChange) {
+TEST_P(RatingStoreTest, TwoProcessesLoseNoChange) {
   constexpr int kGames = 25;
   for (const char* half : {"x", "y"})
     for (int i = 0; i < kGames; ++i)
       ASSERT_TRUE(write(*store_, {store::PutTable{table(half + std::to_string(i))}}));
   const auto play = [this](const std::string& half) {
-    const auto own = store::open_sqlite(path_);
-    for (int i = 0; i < kGames; ++i)
+    const auto own = store::open_store(where_);
+    for (int i = 0; i < kGames; ++i) {
       EXPECT_TRUE(write(*own, {finish(half + std::to_string(i), i % 3 == 0 ? 0 : 1)}));
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));  // the other one comes in between
+    }
   };
   std::thread other([&] { play("x"); });
   play("y");
@@ -127,7 +141,7 @@ TEST_F(RatingStoreTest, TwoProcessesLoseNoChange) {
   }
 }
 
-TEST_F(RatingStoreTest, LeadersHaveAccountsAndEnoughGames) {
+TEST_P(RatingStoreTest, LeadersHaveAccountsAndEnoughGames) {
   for (const char* id : {"t1", "t2", "t3"}) {
     ASSERT_TRUE(write(*store_, {store::PutTable{table(id)}}));
     ASSERT_TRUE(write(*store_, {finish(id, 1)}));
@@ -144,6 +158,9 @@ TEST_F(RatingStoreTest, LeadersHaveAccountsAndEnoughGames) {
   EXPECT_TRUE(store_->leaders("g", 4, 0, 10).empty());
   EXPECT_TRUE(store_->leaders("other", 0, 0, 10).empty());
 }
+
+INSTANTIATE_TEST_SUITE_P(Store, RatingStoreTest, ::testing::Values("sqlite", "postgresql"),
+                         [](const auto& database) { return std::string(database.param); });
 
 // ---- At tables ----------------------------------------------------------------------------------
 

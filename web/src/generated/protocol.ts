@@ -6,6 +6,7 @@ export interface Watch {
   table: string;
   since: number;
   invite?: string | null;
+  through?: number | null;
 }
 
 export interface Unwatch {
@@ -41,7 +42,13 @@ export interface Ping {
   request: string;
 }
 
-export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | AskHint | Ping;
+export interface WatchLobby {
+  type: 'lobby';
+  request: string;
+  on: boolean;
+}
+
+export type ClientMessage = Watch | Unwatch | MakeMove | SayChat | AskHint | Ping | WatchLobby;
 
 export interface Person {
   id: string;
@@ -68,6 +75,8 @@ export interface SeatInfo {
   name: string;
   connected: boolean;
   vacation?: string | null;
+  kept_for?: Person | null;
+  leaves?: string | null;
 }
 
 export type ClockKind = 'none' | 'turn' | 'game';
@@ -79,12 +88,37 @@ export interface ClockRule {
   bot?: string | null;
 }
 
+export type Spectators = 'open' | 'delayed' | 'none';
+
 export interface HouseRules {
   pace?: number | null;
   away?: number | null;
   hints?: boolean | null;
   effort?: number | null;
+  spectators?: Spectators | null;
+  delay?: number | null;
+  ready?: number | null;
   rated?: boolean | null;
+}
+
+export type QuestionKind = 'take_back' | 'abandon' | 'ready';
+
+export interface Question {
+  kind: QuestionKind;
+  by: number;
+  move: number;
+  yes: number[];
+  open: number[];
+  until: string;
+}
+
+export type NoticeKind = 'kicked' | 'banned' | 'not_ready' | 'refused' | 'unanswered' | 'called_off';
+
+export interface Notice {
+  number: number;
+  kind: NoticeKind;
+  people: Person[];
+  question?: QuestionKind | null;
 }
 
 export interface TableInfo {
@@ -103,6 +137,10 @@ export interface TableInfo {
   prologue: number;
   clock?: ClockRule | null;
   house: HouseRules;
+  abandoned: boolean;
+  question?: Question | null;
+  notice?: Notice | null;
+  rematch?: string | null;
 }
 
 export interface TableChanged {
@@ -148,7 +186,9 @@ export interface Snapshot {
   view: unknown;
   legal: LegalMove[];
   can_undo: boolean;
+  take_back: number;
   result: WireResult;
+  through?: number | null;
 }
 
 export interface TablePlayed {
@@ -188,15 +228,28 @@ export interface ChatSaid {
   at: string;
 }
 
+export interface LobbyTold {
+  type: 'lobby';
+  fresh: boolean;
+  tables: TableInfo[];
+  gone: string[];
+}
+
+export interface ServerPaused {
+  type: 'paused';
+  paused: boolean;
+}
+
 export interface Error {
   type: 'error';
   code: string;
   message: string;
   rule?: string | null;
   request?: string | null;
+  table?: string | null;
 }
 
-export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | HintTold | ChatSaid | Error;
+export type ServerMessage = Welcome | Done | TableChanged | TablePlayed | ClockTold | HintTold | ChatSaid | LobbyTold | ServerPaused | Error;
 
 export interface Health {
   status: string;
@@ -354,6 +407,20 @@ export interface SetBot {
 
 export interface StandIn {
   kind?: string | null;
+}
+
+export interface AskTable {
+  kind: QuestionKind;
+}
+
+export interface AnswerTable {
+  kind: QuestionKind;
+  yes: boolean;
+}
+
+export interface Kick {
+  person: string;
+  ban: boolean;
 }
 
 export interface ReplayStep {
