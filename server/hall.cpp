@@ -314,7 +314,8 @@ void Hall::store_for(const TablePtr& table, store::Batch batch,
     if (!outcome) {
       ++metrics_.store_failures;
       metrics_.last_failure = now;
-      log(Level::error, "store_failed", {{"table", table->id()}, {"message", outcome.message}});
+      if (!is_paused_)
+        log(Level::error, "store_failed", {{"table", table->id()}, {"message", outcome.message}});
     }
     then(outcome);
     next_in_turn(table, outcome.kind != store::Outcome::Kind::lost);

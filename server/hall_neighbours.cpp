@@ -111,10 +111,12 @@ void Hall::hear(const store::Heard& heard) {
 void Hall::hear_of_table(const store::News& news) {
   const auto found = tables_.find(news.about);
   if (found == tables_.end()) {
-    // Opened elsewhere; a finished one is read when somebody asks for it.
-    if (news.kind == store::News::Kind::table)
-      find_table(news.about, [](const Answer<TablePtr>&) {});
-    return;
+    // Opened elsewhere, or being read already, perhaps as it was before these news: once it is
+    // here it is read again.
+    if (news.kind == store::News::Kind::chat) return;
+    return find_table(news.about, [this, news](const Answer<TablePtr>& found) {
+      if (found && tables_.count(news.about) != 0) hear_of_table(news);
+    });
   }
   const TablePtr table = found->second;
   table->work.stale = true;
@@ -193,7 +195,8 @@ void Hall::refresh(const TablePtr& table, Task then) {
                                                        const std::string& error) {
         table->work.storing = false;
         if (!fresh) {
-          log(Level::error, "store_failed", {{"table", table->id()}, {"message", error}});
+          if (!is_paused_)
+            log(Level::error, "store_failed", {{"table", table->id()}, {"message", error}});
           table->work.stale = true;
           table->work.chat_stale = with_chat;
           if (then) then();

@@ -32,9 +32,9 @@ using Clock = std::chrono::steady_clock;
 constexpr int kAliveLocks = 0x5155'0001;  // shared: as many as there are processes
 constexpr int kShardLocks = 0x5155'0002;
 
-constexpr std::chrono::milliseconds kBeat{500};
+constexpr std::chrono::milliseconds kBeat{250};
 constexpr std::chrono::milliseconds kFirstPause{100};
-constexpr std::chrono::milliseconds kLongestPause{2000};
+constexpr std::chrono::milliseconds kLongestPause{500};
 
 using Shards = std::bitset<kShards>;
 
@@ -122,9 +122,12 @@ class PostgresNeighbours final : public Neighbours {
   void serve(pg_conn* connection) {
     auto next_beat = Clock::now();
     for (;;) {
-      if (Clock::now() >= next_beat) {
-        share_out(connection);
-        send(connection, {{News::Kind::alive, "", ""}});
+      if (Clock::now() >= next_beat || share_now_) {
+        share_now_ = false;
+        // Who hears of something to share out looks at once.
+        const bool news = share_out(connection) || is_first_beat_;
+        is_first_beat_ = false;
+        send(connection, {{News::Kind::alive, news ? "share" : "", ""}});
         next_beat = Clock::now() + kBeat;
       }
       if (is_stopping()) return;
@@ -135,6 +138,7 @@ class PostgresNeighbours final : public Neighbours {
       }
       if (!news.empty()) send(connection, news);
       hear(connection);
+      if (share_now_) continue;
       const auto wait =
           std::chrono::ceil<std::chrono::milliseconds>(next_beat - Clock::now()).count();
       std::array<pollfd, 2> ready{pollfd{PQsocket(connection), POLLIN, 0},
@@ -167,13 +171,17 @@ class PostgresNeighbours final : public Neighbours {
       if (!notify) return;
       auto heard = unpack(notify->extra);
       if (!heard || heard->sender == name_) continue;
+      for (const News& news : heard->news)
+        if (news.kind == News::Kind::alive && !(news.about.empty() && news.detail.empty()))
+          share_now_ = true;
       post_([this, heard = std::move(*heard)] { events_.heard(heard); });
     }
   }
 
   // As many shards as each living process must have so that all are looked after. Whoever has more
   // gives some back; who has less takes what is free.
-  void share_out(pg_conn* connection) {
+  // True if some were given back.
+  bool share_out(pg_conn* connection) {
     const auto rows = ask_postgres(
         connection,
         "SELECT l.classid::bigint, l.objid::bigint FROM pg_locks l JOIN pg_database d "
@@ -209,12 +217,13 @@ class PostgresNeighbours final : public Neighbours {
                {std::to_string(kShardLocks), "{" + wanted + "}"}))
         if (row[1] == "t") held_.set(std::stoul(row[0]));
     }
-    if (held_ == before && !is_first_beat_) return;
-    is_first_beat_ = false;
+    const bool gave_back = (before & ~held_).any();
+    if (held_ == before && !is_first_beat_) return gave_back;
     post_([this, held = held_] {
       duties_ = held;
       events_.duties_changed();
     });
+    return gave_back;
   }
 
   std::string where_;
@@ -227,6 +236,7 @@ class PostgresNeighbours final : public Neighbours {
   std::vector<News> outgoing_;
   Shards held_;  // as this thread knows
   bool is_first_beat_ = true;
+  bool share_now_ = false;
   Shards duties_;  // as the caller's thread knows
   std::thread thread_;
 };
