@@ -114,8 +114,8 @@ void Hall::hear_of_table(const store::News& news) {
     // Opened elsewhere, or being read already, perhaps as it was before these news: once it is
     // here it is read again.
     if (news.kind == store::News::Kind::chat) return;
-    return find_table(news.about, [this, news](const Answer<TablePtr>& found) {
-      if (found && tables_.count(news.about) != 0) hear_of_table(news);
+    return find_table(news.about, [this, news](const Answer<TablePtr>& loaded) {
+      if (loaded && tables_.count(news.about) != 0) hear_of_table(news);
     });
   }
   const TablePtr table = found->second;
