@@ -13,7 +13,7 @@
 namespace quadriga::ides_of_march {
 namespace {
 
-// In the order of the weights; numbers that nothing uses are left out.
+// In the order of the weights.
 enum Sign : std::uint8_t {
   kSenator,
   kWaiting,
@@ -54,7 +54,6 @@ enum Sign : std::uint8_t {
   kSenatorUnderLive,
   kUnderCommander,
   kRivalsPush,
-  kRoads,
   kOnCircle,
   kCrossed,
   kSenatorOnHill,
@@ -62,9 +61,8 @@ enum Sign : std::uint8_t {
   kFar,
   kClose,
   kRivalsMissing,
-  kExposed,
 };
-static_assert(kExposed + 1 == kSigns);
+static_assert(kRivalsMissing + 1 == kSigns);
 
 using Signs = std::array<float, kSigns>;
 using Journeys = std::array<Journey, kMaxPlayers>;
@@ -165,16 +163,6 @@ float actions_to_come(const State& s) {
   }
 }
 
-float exposed(const State& s, unsigned seat) {
-  const std::uint8_t at = s.players[seat].at;
-  float rivals = 0;
-  if (!on_hill(at)) return rivals;
-  for (unsigned other = 0; other < s.seats; ++other)
-    if (is_opponent(s, seat, other) && s.players[other].at != kNone)
-      rivals += when(open_walks(s, other).find(at) != nullptr);
-  return rivals;
-}
-
 Signs signs_of(const State& s, unsigned seat, const Journeys& journeys, int outs) {
   const Player& p = s.players[seat];
   const std::uint8_t top = holder(s);
@@ -195,10 +183,6 @@ Signs signs_of(const State& s, unsigned seat, const Journeys& journeys, int outs
   x[kTestudo] = when(p.stock[index_of(Tile::TE)] > 0);
   if (p.token == Token::MAT && !p.out) x[top == kNone || top == seat ? kMiss : kMissUnderReign] = 1;
   x[kOut] = when(p.out);
-  int roads = 0;
-  for (const Tile tile : {Tile::ST, Tile::BE, Tile::TJ, Tile::CR}) roads += p.stock[index_of(tile)];
-  x[kRoads] = count(std::min(roads, 4)) / 4;
-  x[kExposed] = exposed(s, seat);
   x[kOrder] = count(static_cast<int>((seat + s.seats - s.active) % s.seats)) / count(s.seats);
   if (s.active == seat) {
     x[kTempo] = actions_to_come(s);
