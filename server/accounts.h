@@ -32,6 +32,9 @@ class Accounts {
   void change_password(const Person& person, const std::string& session, const ChangePassword& wish,
                        Then<Me> then);
 
+  // Leaves for good; an account says its password.
+  void remove(const Person& person, const DeleteMe& wish, Then<bool> then);
+
   void me(const Person& person, Then<Me> then);
   void sessions(const Person& person, const std::string& session, Then<SessionList> then);
   void end_sessions(const Person& person, const std::string& session, const EndSession& wish,

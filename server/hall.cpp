@@ -67,6 +67,11 @@ void Hall::open(store::Store& store) {
     for (const auto& [id, table] : tables_) look_after(table);
   });
   loop_.after(kSweepEvery, [this] { sweep(); });
+  lobby_chat_.fill(store.chat("", limits_.chat_kept));
+  guests_ = store.guests();
+  sweep_guests();
+  removed_until_ = loop_.wall();
+  look_for_removed_chat();
 }
 
 // ---- People -------------------------------------------------------------------------------------
@@ -76,6 +81,10 @@ void Hall::enter(const std::optional<Person>& known, std::string_view name, Then
   std::string problem;
   std::string clean = clean_text(name, limits_.name_length, problem);
   if (!problem.empty()) return then(failed(400, "bad-name", "The name " + problem + "."));
+  if (!known && guests_ >= limits_.guests)
+    return then(failed(503, "server-full",
+                       "This server has as many guests as it can hold; an account can still be "
+                       "made, on the page Account."));
   Entered entered;
   entered.person = {known ? known->id : random_id(), std::move(clean)};
   if (!known) entered.token = random_token();
@@ -108,7 +117,10 @@ void Hall::enter(const std::optional<Person>& known, std::string_view name, Then
             return then(failed(409, "name-taken", "Somebody else has just taken this name."));
           if (!outcome) return then(tl::unexpected<Failure>(store_failure(outcome.message)));
           rename(done.person);
-          if (!done.token.empty()) remember(token_hash(done.token), done.person);
+          if (!done.token.empty()) {
+            remember(token_hash(done.token), done.person);
+            ++guests_;
+          }
           log(Level::info, done.token.empty() ? "person_renamed" : "guest_entered",
               {{"person", done.person.id}});
           then(done);

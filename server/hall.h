@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/bot_pool.h"
+#include "server/chat_log.h"
 #include "server/failure.h"
 #include "server/limits.h"
 #include "server/loop.h"
@@ -19,6 +20,7 @@
 #include "server/store/neighbours.h"
 #include "server/store/store_thread.h"
 #include "server/table.h"
+#include "server/token_bucket.h"
 #include "server/vacation.h"
 
 namespace quadriga::server {
@@ -72,6 +74,11 @@ class Hall {
   // One session, or all of a person but one, ended on disk: nobody comes in with it from here on.
   void forget_sessions(const std::string& person, const std::string& only, const std::string& keep);
   void rename(const Person& person);  // after it was stored
+  // Leaves for good: games keep the seats, not the name.
+  void forget_person(const Person& person, Then<bool> then);
+  void forgotten(const std::string& person);  // after it was stored
+  // One more request or message of this person, over whichever connection: is that too many?
+  std::optional<Failure> too_busy(const Person& person);
   void hold(SessionHolder& holder) { holders_.insert(&holder); }
   void release(SessionHolder& holder) { holders_.erase(&holder); }
 
@@ -116,7 +123,10 @@ class Hall {
   // Answers with the version that the move became.
   void move(const Person& person, const TablePtr& table, int version, const std::string& text,
             Then<int> then);
+  // Answers with the number of what was said.
   void say(const Person& person, const TablePtr& table, std::string_view text, Then<int> then);
+  void say_in_lobby(const Person& person, std::string_view text, Then<int> then);
+  const ChatLog& lobby_chat() const { return lobby_chat_; }
   // What a legate would do, from what this person may know.
   void hint(const Person& person, const TablePtr& table, int version, Then<HintTold> then);
 
@@ -176,6 +186,19 @@ class Hall {
   struct Export;
   void export_next(const std::shared_ptr<Export>& work);
   void export_failed(const Export& work, const std::string& error);
+  // One of a person's bucket; false if it is empty.
+  bool take_one(std::unordered_map<std::string, TokenBucket>& buckets, const std::string& person,
+                double per_second, double burst) const;
+  Answer<std::string> words_of(const Person& person, std::string_view text);
+  void say_words(const Person& person, const TablePtr& table, const std::string& words,
+                 const Then<int>& then);
+  void put_in_lobby(store::ChatRow row, int tries, const Then<int>& then);
+  void read_lobby(const Task& then);  // again, from disk
+  void hear_of_lobby();
+  void look_for_removed_chat();
+  void remove_chat(const store::RemovedChatRow& row);
+  void tell_lobby();
+  void sweep_guests();
 
   void watch_absence(const TablePtr& table);
   void stayed_away(const TablePtr& table, Seat seat, Clocks::Time since);
@@ -250,6 +273,12 @@ class Hall {
   bool reachable_ = true;                                           // as far as news tell
   bool is_paused_ = false;
   Clocks::Time paused_at_{};
+  ChatLog lobby_chat_;
+  int lobby_said_ = 0;              // the last number given out
+  std::int64_t removed_until_ = 0;  // words taken away before this time are known
+  std::unordered_map<std::string, TokenBucket> talkers_;  // by person
+  std::unordered_map<std::string, TokenBucket> busy_;     // by person
+  int guests_ = 0;                                        // as far as this process knows
 };
 
 inline constexpr char kStale[] = "stale";

@@ -148,7 +148,7 @@ void Hall::change_table(const Person& person, const std::string& id, OnChange ch
       }
       const bool empty = std::none_of(row->seats.begin(), row->seats.end(),
                                       [](const auto& seat) { return !seat.person.empty(); });
-      if (empty && row->host.empty()) {
+      if (empty && row->host.empty() && table->is_waiting()) {
         drop(table);
         return then(table->info(person.id));
       }

@@ -79,7 +79,13 @@ void Hall::hear(const store::Heard& heard) {
       case store::News::Kind::table:
       case store::News::Kind::moves:
       case store::News::Kind::chat:
-        hear_of_table(news);
+        if (news.about.empty())
+          hear_of_lobby();
+        else
+          hear_of_table(news);
+        break;
+      case store::News::Kind::forgotten:
+        forgotten(news.about);
         break;
       case store::News::Kind::sessions: {
         const store::EndSessions end = store::sessions_from(news);
@@ -214,7 +220,7 @@ void Hall::refresh(const TablePtr& table, Task then) {
         settle_vacations(*table);
         if (table->match() && table->match()->position().to_act() != table->work.called)
           table->work.called = kNobody;  // has moved through another process
-        if (fresh->chat) table->set_chat(std::move(*fresh->chat));
+        if (fresh->chat) table->chat().fill(std::move(*fresh->chat));
         if (then) then();
         table->tell_followers();
         if (table->row().is_public) lobby_changed();

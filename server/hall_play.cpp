@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moves of people, and what they say.
+// Moves of people.
 #include "server/hall.h"
 #include "server/log.h"
-#include "server/names.h"
 #include "server/secrets.h"
 
 namespace quadriga::server {
@@ -72,28 +71,6 @@ void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<i
               watch_clock(table);
               call_to_turn(table, mover);
             });
-}
-
-void Hall::say(const Person& person, const TablePtr& table, std::string_view text, Then<int> then) {
-  std::string problem;
-  const std::string clean = clean_text(text, limits_.chat_length, problem);
-  if (!problem.empty()) return then(failed(400, "bad-chat", "The message " + problem + "."));
-  in_turn(table, then, [this, person, table, clean, then] {
-    if (table->is_closed()) return then(failed(404, "no-such-table", "This table was closed."));
-    if (table->is_playing() && !table->is_at_table(person.id))
-      return then(failed(403, "not-at-table", "Only people at the table can talk during play."));
-    store::ChatRow row{table->last_chat() + 1, person.id, person.name, clean, utc_now()};
-    store_for(table, {store::AddChat{table->id(), row}},
-              [this, person, table, row, then](const store::Outcome& outcome) {
-                // Somebody spoke at the same moment through another process: then this comes next.
-                if (outcome.kind == store::Outcome::Kind::conflict && !table->is_closed())
-                  return say(person, table, row.text, then);
-                if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
-                table->add_chat(row, limits_.chat_kept);
-                then(row.number);
-                table->tell_followers();
-              });
-  });
 }
 
 }  // namespace quadriga::server

@@ -124,6 +124,8 @@ void HttpApi::handle(const Request& request, Respond respond) {
   const std::string token = token_of(request.cookie, request.authorization);
   hall_.find_person(token, [this, shared, token, respond](Answer<std::optional<Person>> person) {
     if (!person) return respond(error_response(person.error()));
+    if (*person)
+      if (const auto failure = hall_.too_busy(**person)) return respond(error_response(*failure));
     Call call{*this, *shared, {}, {}, *person, *person ? token_hash(token) : std::string{}};
     std::vector<std::string> parts;
     const std::string_view target = shared->target;

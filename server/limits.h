@@ -29,6 +29,12 @@ struct Limits {
   int guest_burst = 40;
   int logins_per_minute = 6;  // attempts at passwords per address, and per name, with a burst of
   int login_burst = 12;
+  int actions_per_second = 30;  // requests and messages of one person, over all connections,
+  int action_burst = 200;       // with a burst of
+  int chats_per_minute = 20;    // what one person says, wherever that is, with a burst of
+  int chat_burst = 10;
+  int guests = 100000;         // people without an account
+  int guest_days = 30;         // one that never sat at a table is forgotten after this
   int waiting_passwords = 32;  // to be hashed, behind the one being hashed
 
   int tables = 10000;          // not yet finished, on the whole server
@@ -60,9 +66,10 @@ BOOST_DESCRIBE_STRUCT(Limits, (),
                        connections, connections_per_address, requests_per_second, request_burst,
                        messages_per_second, message_burst, hints_per_minute, hint_burst,
                        guests_per_minute, guest_burst, logins_per_minute, login_burst,
-                       waiting_passwords, tables, tables_per_person, watches, waiting_requests,
-                       waiting_answers, name_length, chat_length, chat_kept, lobby_size,
-                       leaderboard_games, exported_games, exported_bytes, replay_steps,
+                       waiting_passwords, actions_per_second, action_burst, chats_per_minute,
+                       chat_burst, guests, guest_days, tables, tables_per_person, watches,
+                       waiting_requests, waiting_answers, name_length, chat_length, chat_kept,
+                       lobby_size, leaderboard_games, exported_games, exported_bytes, replay_steps,
                        finished_kept, empty_minutes, grace_seconds, leave_seconds, webhook_seconds,
                        webhook_tries, webhook_queue, webhook_tests_per_minute, vacation_days))
 

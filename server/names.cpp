@@ -35,11 +35,38 @@ std::uint32_t next_code(std::string_view& text) {
 // Characters that do not show themselves or change how others are shown.
 bool is_deceptive(std::uint32_t code) {
   return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0xAD || code == 0x34F ||
-         code == 0x61C || code == 0x115F || code == 0x1160 || code == 0x180E ||
-         (code >= 0x200B && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
-         (code >= 0x2060 && code <= 0x206F) || code == 0x3164 || code == 0xFEFF || code == 0xFFA0 ||
-         (code >= 0xFFF9 && code <= 0xFFFD) || (code & 0xFFFEU) == 0xFFFE ||
-         (code >= 0xE000 && code <= 0xF8FF) || code >= 0xE0000;
+         code == 0x61C || code == 0x115F || code == 0x1160 || code == 0x17B4 || code == 0x17B5 ||
+         (code >= 0x180B && code <= 0x180F) || code == 0x2800 || code == 0x1D159 ||
+         (code >= 0x1D173 && code <= 0x1D17A) || (code >= 0x200B && code <= 0x200F) ||
+         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) ||
+         code == 0x3164 || code == 0xFEFF || code == 0xFFA0 || (code >= 0xFFF9 && code <= 0xFFFD) ||
+         (code & 0xFFFEU) == 0xFFFE || (code >= 0xE000 && code <= 0xF8FF) || code >= 0xE0000;
+}
+
+// A mark on the letter before.
+bool is_mark(std::uint32_t code) {
+  return (code >= 0x300 && code <= 0x36F) || (code >= 0x483 && code <= 0x489) ||
+         (code >= 0x1AB0 && code <= 0x1AFF) || (code >= 0x1DC0 && code <= 0x1DFF) ||
+         (code >= 0x20D0 && code <= 0x20FF) || (code >= 0xFE20 && code <= 0xFE2F);
+}
+
+// Chooses between two pictures of the character before: nothing of its own.
+bool is_variation(std::uint32_t code) { return code >= 0xFE00 && code <= 0xFE0F; }
+
+constexpr int kMostMarks = 3;  // on one letter; more of them climb over the lines around
+
+// A letter or figure that is only set in another fashion, as itself.
+std::uint32_t plain_face(std::uint32_t code) {
+  if (code >= 0xFF01 && code <= 0xFF5E) return code - 0xFEE0;  // full width
+  if (code >= 0x1D400 && code <= 0x1D6A3) {                    // bold, script, Fraktur, ...
+    const std::uint32_t letter = (code - 0x1D400) % 52;
+    return letter < 26 ? 'A' + letter : 'a' + letter - 26;
+  }
+  if (code >= 0x1D7CE && code <= 0x1D7FF) return '0' + (code - 0x1D7CE) % 10;
+  if (code >= 0x24B6 && code <= 0x24CF) return 'A' + code - 0x24B6;  // in a circle
+  if (code >= 0x24D0 && code <= 0x24E9) return 'a' + code - 0x24D0;
+  if (code >= 0x1F130 && code <= 0x1F149) return 'A' + code - 0x1F130;  // in a square
+  return code;
 }
 
 bool is_space(std::uint32_t code) {
@@ -83,7 +110,7 @@ std::string skeleton(std::string_view name) {
     const std::string_view before = name;
     std::uint32_t code = next_code(name);
     if (code == kBroken) break;
-    if (code >= 0xFF01 && code <= 0xFF5E) code -= 0xFEE0;  // full width
+    code = plain_face(code);
     if (code >= 'A' && code <= 'Z') code += 'a' - 'A';
     const auto* alike = std::find_if(std::begin(kAlike), std::end(kAlike),
                                      [code](const Pair& pair) { return pair.code == code; });
@@ -92,8 +119,8 @@ std::string skeleton(std::string_view name) {
     } else if (code >= 0xC0 && code - 0xC0 < kPlain.size() && kPlain[code - 0xC0] != '.') {
       const char plain = kPlain[code - 0xC0];
       out += plain == 'i' ? 'l' : plain;
-    } else if (code >= 0x300 && code <= 0x36F) {
-      continue;  // a mark on the letter before
+    } else if (is_mark(code) || is_variation(code)) {
+      continue;
     } else if (code >= 0x80) {
       out += before.substr(0, before.size() - name.size());
     } else if ((code >= 'a' && code <= 'z') || (code >= '0' && code <= '9')) {
@@ -107,6 +134,7 @@ std::string clean_text(std::string_view text, int max_length, std::string& error
   std::string clean;
   int length = 0;
   bool space = false;
+  int marks = 0;
   while (!text.empty()) {
     const std::string_view before = text;
     const std::uint32_t code = next_code(text);
@@ -120,6 +148,11 @@ std::string clean_text(std::string_view text, int max_length, std::string& error
     }
     if (is_deceptive(code)) {
       error = "holds a character that cannot be seen or that turns the direction of writing";
+      return {};
+    }
+    marks = is_mark(code) ? marks + 1 : 0;
+    if (marks > kMostMarks) {
+      error = "holds a letter with too many marks on it";
       return {};
     }
     if (space) {
@@ -143,6 +176,10 @@ std::string unique_name(const std::string& name, std::span<const std::string> ta
   for (int number = 2; std::find(taken.begin(), taken.end(), candidate) != taken.end(); ++number)
     candidate = name + " " + std::to_string(number);
   return candidate;
+}
+
+std::string former_name(int seat) {
+  return std::string(kFormerPlayer) + " (" + std::to_string(seat + 1) + ")";
 }
 
 std::string bot_name(std::string_view kind, std::span<const std::string> taken, unsigned pick) {

@@ -21,6 +21,10 @@ std::string skeleton(std::string_view name);
 // A name for a seat that nobody at the table has yet: "Anna", then "Anna 2".
 std::string unique_name(const std::string& name, std::span<const std::string> taken);
 
+// What stands in the place of somebody who has left for good.
+inline constexpr std::string_view kFormerPlayer = "A former player";
+std::string former_name(int seat);  // "A former player (2)" for seat 1
+
 // A Roman word with the kind of bot, "Aquila (greedy)"; `pick` chooses among those left.
 std::string bot_name(std::string_view kind, std::span<const std::string> taken, unsigned pick);
 

@@ -263,7 +263,7 @@ BOOST_DESCRIBE_STRUCT(MakeMove, (), (request, table, version, text))
 struct SayChat {
   static constexpr std::string_view kTag = "chat";
   std::string request;
-  std::string table;
+  std::string table;  // empty: in the lobby
   std::string text;
 };
 BOOST_DESCRIBE_STRUCT(SayChat, (), (request, table, text))
@@ -283,7 +283,7 @@ struct Ping {
 };
 BOOST_DESCRIBE_STRUCT(Ping, (), (request))
 
-// Follow the list of public tables, or stop.
+// Follow the lobby, the list of public tables and the talk there, or stop.
 struct WatchLobby {
   static constexpr std::string_view kTag = "lobby";
   std::string request;
@@ -341,13 +341,15 @@ BOOST_DESCRIBE_STRUCT(ClockTold, (), (table, running, left, paused))
 
 struct ChatSaid {
   static constexpr std::string_view kTag = "chat";
-  std::string table;
+  std::string table;  // empty: in the lobby
   int number = 0;
   Person from;
   std::string text;
-  std::string at;  // ISO 8601, UTC
+  std::string at;        // ISO 8601, UTC
+  bool aside = false;    // among those who look on, while the game was played
+  bool removed = false;  // by the host of the server; the text is gone
 };
-BOOST_DESCRIBE_STRUCT(ChatSaid, (), (table, number, from, text, at))
+BOOST_DESCRIBE_STRUCT(ChatSaid, (), (table, number, from, text, at, aside, removed))
 
 // The moves a legate would consider, best first, from what you may know. Sent before `done`.
 struct HintedMove {
@@ -502,6 +504,12 @@ struct WebhookBody {
   std::string at;   // ISO 8601, UTC
 };
 BOOST_DESCRIBE_STRUCT(WebhookBody, (), (event, table, game, seat, version, url, at))
+
+struct DeleteMe {  // POST /api/me/delete: leaves for good
+  static constexpr bool kDefaultsAllowed = true;
+  std::optional<std::string> password;  // of an account; a guest has none
+};
+BOOST_DESCRIBE_STRUCT(DeleteMe, (), (password))
 
 struct PlayedGame {
   std::string table;

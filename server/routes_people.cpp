@@ -84,6 +84,17 @@ void sign_out(const Call& call, const Nothing&, const Respond& respond) {
       });
 }
 
+// The cookie goes with the person.
+void leave_for_good(const Call& call, const DeleteMe& wish, const Respond& respond) {
+  call.api.accounts().remove(*call.person, wish,
+                             [&api = call.api, respond](const Answer<bool>& done) {
+                               if (!done) return respond(HttpApi::error_response(done.error()));
+                               Response response = json_response(Nothing{});
+                               response.headers.emplace_back("Set-Cookie", api.session_cookie(""));
+                               respond(std::move(response));
+                             });
+}
+
 }  // namespace
 
 std::vector<Route> people_routes() {
@@ -112,6 +123,9 @@ std::vector<Route> people_routes() {
           })
           .as_attempt(),
       post<Nothing, Nothing>("/api/logout", Who::person, "End the session", sign_out),
+      post<DeleteMe, Nothing>("/api/me/delete", Who::person,
+                              "Leave for good; an account says its password", leave_for_good)
+          .as_attempt(),
       post<ResetPassword, Me>(
           "/api/reset", Who::anyone,
           "A new password with a code of the host; ends all other sessions",

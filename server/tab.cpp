@@ -13,6 +13,16 @@ namespace {
 constexpr std::size_t kRequestLength = 64;
 constexpr std::size_t kMoveLength = 1024;
 
+Tab::Message chat_message(const std::string& table, const store::ChatRow& said) {
+  return std::make_shared<const std::string>(encode(ChatSaid{table,
+                                                             said.number,
+                                                             {said.person, said.person_name},
+                                                             said.text,
+                                                             said.at,
+                                                             said.aside,
+                                                             said.removed}));
+}
+
 Failure no_session() {
   return {401, "no-session", "Say who you are first: POST /api/guest with a name."};
 }
@@ -59,6 +69,8 @@ void Tab::receive(std::string_view text) {
                    "At most " + std::to_string(hall_.limits().messages_per_second) +
                        " messages a second, please; this one was not read."},
                   "");
+  if (person_)
+    if (const auto failure = hall_.too_busy(*person_)) return refuse(*failure, "");
   ClientMessage message;
   codec::ReadError error;
   if (!codec::from_json(text, message, error))
@@ -119,7 +131,7 @@ bool Tab::looks_late(const Watched& watched) const {
 }
 
 void Tab::follow(const TablePtr& table, int since, Seat through) {
-  Watched wish{table, -1, 0, 0, 0, true, through};
+  Watched wish{table, -1, 0, table->chat().newcomer(), 0, true, through};
   const int newest =
       looks_late(wish) && table->match() != nullptr ? table->late_version() : table->version();
   wish.version = since < 0 || since > newest ? -1 : since;
@@ -135,9 +147,11 @@ void Tab::follow(const TablePtr& table, int since, Seat through) {
 
 void Tab::handle(const WatchLobby& message) {
   lobby_.reset();
+  lobby_chat_.reset();
   if (message.on) {
     hall_.follow_lobby(*this);
     lobby_ = -1;
+    lobby_chat_ = hall_.lobby_chat().newcomer();
   } else {
     hall_.unfollow_lobby(*this);
   }
@@ -174,16 +188,20 @@ void Tab::handle(const MakeMove& message) {
 
 void Tab::handle(const SayChat& message) {
   if (!person_) return refuse(no_session(), message.request);
+  const auto then = [self = shared_from_this(), message](const Answer<int>& stored) {
+    --self->unanswered_;
+    if (!stored) return self->refuse(stored.error(), message.request);
+    self->done(message.request, *stored);
+  };
+  if (message.table.empty()) {
+    ++unanswered_;
+    return hall_.say_in_lobby(*person_, message.text, then);
+  }
   Watched* watched = find(message.table);
   if (watched == nullptr)
     return refuse({409, "not-watching", "Watch the table first."}, message.request);
   ++unanswered_;
-  hall_.say(*person_, watched->table, message.text,
-            [self = shared_from_this(), message](const Answer<int>& stored) {
-              --self->unanswered_;
-              if (!stored) return self->refuse(stored.error(), message.request);
-              self->done(message.request, *stored);
-            });
+  hall_.say(*person_, watched->table, message.text, then);
 }
 
 void Tab::handle(const AskHint& message) {
@@ -254,6 +272,9 @@ Tab::Message Tab::next() {
       return message;
     }
   }
+  if (lobby_chat_)
+    if (const auto* said = hall_.lobby_chat().next(*lobby_chat_, true))
+      return chat_message("", *said);
   return nullptr;
 }
 
@@ -277,15 +298,8 @@ Tab::Message Tab::next_of(Watched& watched) {
     watched.clock = table.clock_revision();
     return std::make_shared<const std::string>(encode(table.clock_told(hall_.now())));
   }
-  if (watched.chat < table.last_chat()) {
-    // The oldest that is still kept and that this tab does not have.
-    for (const auto& said : table.chat()) {
-      if (said.number <= watched.chat) continue;
-      watched.chat = said.number;
-      return std::make_shared<const std::string>(encode(
-          ChatSaid{table.id(), said.number, {said.person, said.person_name}, said.text, said.at}));
-    }
-  }
+  if (const auto* said = table.chat().next(watched.chat, table.hears_asides(who)))
+    return chat_message(table.id(), *said);
   return nullptr;
 }
 

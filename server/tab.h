@@ -46,7 +46,7 @@ class Tab final : public Follower, public SessionHolder, public std::enable_shar
     TablePtr table;
     int version;  // what this tab has; -1: nothing yet
     int revision = 0;
-    int chat = 0;
+    ChatLog::Heard chat = {};
     int clock = 0;
     bool owes_view = true;      // even if no version is new: the first answer to a watch
     Seat through = kSpectator;  // whose shoulder it looks over, where the table allows it
@@ -80,7 +80,8 @@ class Tab final : public Follower, public SessionHolder, public std::enable_shar
   int unanswered_ = 0;   // requests that the hall has not answered yet
   std::deque<Message> answers_;
   std::vector<Watched> watched_;
-  std::optional<int> lobby_;  // the version of the lobby it has, if it follows it
+  std::optional<int> lobby_;                  // the version of the lobby it has, if it follows it
+  std::optional<ChatLog::Heard> lobby_chat_;  // what it has, if it follows the lobby
 };
 
 }  // namespace quadriga::server

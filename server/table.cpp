@@ -124,7 +124,7 @@ Answer<std::shared_ptr<Table>> Table::rebuild(store::TableRow row,
     return failed(503, "parked",
                   "The stored moves of this table cannot be played at number " +
                       std::to_string(table->version() + 1) + ".");
-  for (store::ChatRow& said : chat) table->chat_.push_back(std::move(said));
+  table->chat_.fill(std::move(chat));
   return table;
 }
 
@@ -379,11 +379,6 @@ ClockTold Table::clock_told(Clocks::Time now) const {
   return told;
 }
 
-void Table::add_chat(store::ChatRow row, int kept) {
-  chat_.push_back(std::move(row));
-  while (static_cast<int>(chat_.size()) > kept) chat_.pop_front();
-}
-
 Table::Presence Table::present_here() const {
   Presence here;
   for (const Follower* follower : followers_) {
@@ -462,6 +457,9 @@ Answer<ReplayPart> Table::replay(Seat viewer, int from, int count) const {
 std::string Table::record() const {
   Record record = record_of(*match_, is_finished() ? row_.seed : std::string{});
   record.abandoned = affairs_.abandoned;
+  // Names as they are now: somebody may have taken theirs along since.
+  for (std::size_t i = 0; i < row_.seats.size(); ++i) record.header.players[i] = row_.seats[i].name;
+  record.digest = digest_of(record);
   return write_record(record);
 }
 

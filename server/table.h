@@ -15,6 +15,7 @@
 #include "engine/core/messages.h"
 #include "fair/fair_chance.h"
 #include "server/affairs.h"
+#include "server/chat_log.h"
 #include "server/clock.h"
 #include "server/failure.h"
 #include "server/loop.h"
@@ -98,12 +99,10 @@ class Table {
   void change(store::TableRow row, Clocks::Time now);  // the revision stays as it was stored
   // A move with the draws after it, or the draws before the first one. False if it cannot be.
   bool play(std::span<const store::MoveRow> rows, Clocks::Time now);
-  void add_chat(store::ChatRow row, int kept);
   // What another process has stored: the row, and the moves after stored_moves(). False if they do
   // not fit.
   bool catch_up(store::TableRow row, std::span<const store::MoveRow> moves, Clocks::Time now);
   int stored_moves() const { return match_ ? version() : static_cast<int>(prologue_.size()); }
-  void set_chat(std::vector<store::ChatRow> rows) { chat_.assign(rows.begin(), rows.end()); }
   void close() { closed_ = true; }
   bool is_closed() const { return closed_; }
 
@@ -129,8 +128,10 @@ class Table {
   void grant_time(Clocks::Time now, Clocks::Millis at_least) { clocks_.grant(now, at_least); }
   void stand_still(Clocks::Millis time);  // nobody could move for so long
 
-  const std::deque<store::ChatRow>& chat() const { return chat_; }
-  int last_chat() const { return chat_.empty() ? 0 : chat_.back().number; }
+  ChatLog& chat() { return chat_; }
+  const ChatLog& chat() const { return chat_; }
+  // While it is played, those who look on talk among themselves.
+  bool hears_asides(std::string_view person) const { return !is_playing() || !is_at_table(person); }
   Answer<ReplayPart> replay(Seat viewer, int from, int count) const;
   std::string record() const;
 
@@ -190,7 +191,7 @@ class Table {
   Clocks clocks_;
   int clock_revision_ = 0;               // 0: never anything to tell
   std::vector<std::int64_t> vacations_;  // by seat, when it ends; 0 without one
-  std::deque<store::ChatRow> chat_;
+  ChatLog chat_;
   int revision_ = 1;
   bool closed_ = false;
   std::vector<Follower*> followers_;

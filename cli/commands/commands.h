@@ -19,6 +19,7 @@ Command schema_command();
 Command serve_command();
 Command account_command();
 Command store_command();
+Command chat_command();
 Command bench_command();
 Command completion_command();
 

@@ -34,8 +34,8 @@ Program quadriga_program() {
             .target = &colour_choice(),
             .choices = {"auto", "always", "never"}}},
           {list_command(), rules_command(), play_command(), sim_command(), arena_command(),
-           replay_command(), verify_command(), serve_command(), account_command(), store_command(),
-           schema_command(), bench_command(), completion_command()}};
+           replay_command(), verify_command(), serve_command(), account_command(), chat_command(),
+           store_command(), schema_command(), bench_command(), completion_command()}};
 }
 
 }  // namespace quadriga::cli

@@ -8,7 +8,7 @@ namespace quadriga::server::store {
 namespace {
 
 constexpr std::size_t kLongestPayload = 7900;
-constexpr std::string_view kKinds = "tmcsnvpa";
+constexpr std::string_view kKinds = "tmcsnvfpa";
 
 void add(std::vector<News>& all, News::Kind kind, const std::string& about,
          std::string detail = {}) {
@@ -30,6 +30,10 @@ struct Gather {
   void operator()(const AddMoves& moves) const { add(all, News::Kind::moves, moves.table); }
   void operator()(const FinishTable& finish) const { add(all, News::Kind::table, finish.table); }
   void operator()(const AddChat& chat) const { add(all, News::Kind::chat, chat.table); }
+  void operator()(const RemoveChat& chat) const { add(all, News::Kind::chat, chat.table); }
+  void operator()(const ForgetPerson& forget) const {
+    add(all, News::Kind::forgotten, forget.person);
+  }
   template <class Other>
   void operator()(const Other&) const {}  // nobody holds a copy of it
 };

@@ -16,14 +16,15 @@ namespace quadriga::server::store {
 
 struct News {
   enum class Kind : char {
-    table = 't',     // its row: opened, seats, stage, closed
-    moves = 'm',     // of a table
-    chat = 'c',      // of a table
-    sessions = 's',  // of a person have ended; detail: the only one, or all but one
-    person = 'n',    // has another name
-    setting = 'v',   // of a person; detail: its name
-    presence = 'p',  // who is connected to a table at the sender's; detail: see Presence
-    alive = 'a',     // the sender is there; detail: not empty when it leaves
+    table = 't',      // its row: opened, seats, stage, closed
+    moves = 'm',      // of a table
+    chat = 'c',       // of a table, or of the lobby
+    sessions = 's',   // of a person have ended; detail: the only one, or all but one
+    person = 'n',     // has another name
+    setting = 'v',    // of a person; detail: its name
+    forgotten = 'f',  // a person has left for good
+    presence = 'p',   // who is connected to a table at the sender's; detail: see Presence
+    alive = 'a',      // the sender is there; detail: not empty when it leaves
   };
   Kind kind = Kind::table;
   std::string about;   // id of the table or the person

@@ -135,6 +135,22 @@ constexpr std::array kMigrations = {R"sql(
     PRIMARY KEY (match, seat),
     UNIQUE (person, game, games)
   ) WITHOUT ROWID;
+)sql",
+                                    R"sql(
+  ALTER TABLE chat ADD COLUMN aside INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE chat ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX chat_removed ON chat (removed) WHERE removed > 0;
+  CREATE INDEX chat_person ON chat (person);
+  CREATE TABLE lobby_chat (
+    number INTEGER NOT NULL PRIMARY KEY,
+    person TEXT NOT NULL,
+    person_name TEXT NOT NULL,
+    text TEXT NOT NULL,
+    at TEXT NOT NULL,
+    aside INTEGER NOT NULL DEFAULT 0,
+    removed INTEGER NOT NULL DEFAULT 0
+  ) WITHOUT ROWID;
+  CREATE INDEX lobby_chat_removed ON lobby_chat (removed) WHERE removed > 0;
 )sql"};
 
 }  // namespace

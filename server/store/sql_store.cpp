@@ -158,6 +158,10 @@ class SqlStore final : public Store {
     return tables(tables_of_.with(person, limit));
   }
 
+  std::vector<TableRow> tables_mentioning(std::string_view person) override {
+    return tables(tables_mentioning_.with(person));
+  }
+
   std::vector<MoveRow> moves_after(std::string_view table, int after) override {
     std::vector<MoveRow> rows;
     Statement& found = find_moves_.with(table, after);
@@ -169,11 +173,28 @@ class SqlStore final : public Store {
 
   std::vector<ChatRow> chat(std::string_view table, int limit) override {
     std::vector<ChatRow> rows;
-    Statement& found = find_chat_.with(table, limit);
+    Statement& found = table.empty() ? find_lobby_chat_.with(limit) : find_chat_.with(table, limit);
     while (found.step())
-      rows.push_back({found.number(0), found.text(1), found.text(2), found.text(3), found.text(4)});
+      rows.push_back({found.number(0), found.text(1), found.text(2), found.text(3), found.text(4),
+                      found.number(5) != 0, found.number64(6) != 0});
     std::reverse(rows.begin(), rows.end());
     return rows;
+  }
+
+  std::vector<RemovedChatRow> removed_chat(std::int64_t since) override {
+    std::vector<RemovedChatRow> rows;
+    Statement& found = removed_chat_.with(since);
+    while (found.step()) rows.push_back({found.text(0), found.number(1)});
+    Statement& lobby = removed_lobby_chat_.with(since);
+    while (lobby.step()) rows.push_back({"", lobby.number(0)});
+    return rows;
+  }
+
+  int guests() override {
+    Statement& found = guests_.with();
+    const int count = found.step() ? found.number(0) : 0;
+    found.finish();
+    return count;
   }
 
  private:
@@ -294,7 +315,32 @@ class SqlStore final : public Store {
   }
   void store(const AddChat& add) {
     const ChatRow& row = add.row;
-    add_chat_.with(add.table, row.number, row.person, row.person_name, row.text, row.at).run();
+    if (add.table.empty())
+      add_lobby_chat_.with(row.number, row.person, row.person_name, row.text, row.at).run();
+    else
+      add_chat_
+          .with(add.table, row.number, row.person, row.person_name, row.text, row.at,
+                row.aside ? 1 : 0)
+          .run();
+  }
+  void store(const RemoveChat& remove) {
+    if (remove.table.empty())
+      remove_lobby_chat_.with(remove.number, remove.at).run();
+    else
+      remove_chat_.with(remove.table, remove.number, remove.at).run();
+  }
+  void store(const ForgetPerson& forget) {
+    forget_seats_.with(forget.person, forget.name).run();
+    forget_chat_.with(forget.person, forget.name).run();
+    forget_lobby_chat_.with(forget.person, forget.name).run();
+    for (auto* statement :
+         {&forget_results_, &forget_ratings_, &forget_changes_, &forget_host_, &forget_settings_,
+          &forget_sessions_, &forget_account_, &forget_person_})
+      statement->with(forget.person).run();
+  }
+  void store(const DropGuests& drop) {
+    for (auto* statement : {&drop_guest_settings_, &drop_guest_sessions_, &drop_guests_})
+      statement->with(drop.before).run();
   }
 
   std::optional<AccountRow> account(Statement& found) {
@@ -402,8 +448,8 @@ class SqlStore final : public Store {
       "VALUES ($1, $2, $3, $4, $5, $6, $7)");
   Prepared finish_ = prepare("UPDATE tables SET stage = 2, revision = revision + 1 WHERE id = $1");
   Prepared add_chat_ = prepare(
-      "INSERT INTO chat (match, number, person, person_name, text, at) "
-      "VALUES ($1, $2, $3, $4, $5, $6)");
+      "INSERT INTO chat (match, number, person, person_name, text, at, aside) "
+      "VALUES ($1, $2, $3, $4, $5, $6, $7)");
   Prepared find_session_ = prepare(
       "SELECT people.id, name, people.created FROM sessions JOIN people ON people.id = person "
       "WHERE token_hash = $1");
@@ -416,6 +462,9 @@ class SqlStore final : public Store {
               " FROM tables WHERE (host = $1 AND host <> '') OR "
               "id IN (SELECT match FROM seats WHERE person = $1 AND person <> '') "
               "ORDER BY created DESC, id LIMIT $2");
+  Prepared tables_mentioning_ =
+      prepare(std::string("SELECT ") + kTableColumns +
+              " FROM tables WHERE affairs LIKE '%' || CAST($1 AS TEXT) || '%' ORDER BY id");
   Prepared find_seats_ =
       prepare("SELECT person, person_name, bot, name FROM seats WHERE match = $1 ORDER BY seat");
   Prepared find_moves_ = prepare(
@@ -423,8 +472,52 @@ class SqlStore final : public Store {
       "$2 "
       "ORDER BY number");
   Prepared find_chat_ = prepare(
-      "SELECT number, person, person_name, text, at FROM chat WHERE match = $1 "
+      "SELECT number, person, person_name, text, at, aside, removed FROM chat WHERE match = $1 "
       "ORDER BY number DESC LIMIT $2");
+  Prepared find_lobby_chat_ = prepare(
+      "SELECT number, person, person_name, text, at, aside, removed FROM lobby_chat "
+      "ORDER BY number DESC LIMIT $1");
+  Prepared removed_chat_ =
+      prepare("SELECT match, number FROM chat WHERE removed > $1 AND removed > 0");
+  Prepared removed_lobby_chat_ =
+      prepare("SELECT number FROM lobby_chat WHERE removed > $1 AND removed > 0");
+  Prepared add_lobby_chat_ = prepare(
+      "INSERT INTO lobby_chat (number, person, person_name, text, at) "
+      "VALUES ($1, $2, $3, $4, $5)");
+  Prepared remove_chat_ =
+      prepare("UPDATE chat SET text = '', removed = $3 WHERE match = $1 AND number = $2");
+  Prepared remove_lobby_chat_ =
+      prepare("UPDATE lobby_chat SET text = '', removed = $2 WHERE number = $1");
+  Prepared forget_seats_ = prepare(
+      "UPDATE seats SET person = '', person_name = '', "
+      "name = CAST($2 AS TEXT) || ' (' || CAST(seat + 1 AS TEXT) || ')' "
+      "WHERE person = $1 AND person <> ''");
+  Prepared forget_chat_ =
+      prepare("UPDATE chat SET person = '', person_name = $2 WHERE person = $1");
+  Prepared forget_lobby_chat_ =
+      prepare("UPDATE lobby_chat SET person = '', person_name = $2 WHERE person = $1");
+  Prepared forget_results_ = prepare("UPDATE results SET person = '' WHERE person = $1");
+  Prepared forget_ratings_ = prepare("DELETE FROM ratings WHERE person = $1");
+  Prepared forget_changes_ = prepare("DELETE FROM rating_changes WHERE person = $1");
+  Prepared forget_host_ = prepare("UPDATE tables SET host = '' WHERE host = $1");
+  Prepared forget_settings_ = prepare("DELETE FROM settings WHERE person = $1");
+  Prepared forget_sessions_ = prepare("DELETE FROM sessions WHERE person = $1");
+  Prepared forget_account_ = prepare("DELETE FROM accounts WHERE person = $1");
+  Prepared forget_person_ = prepare("DELETE FROM people WHERE id = $1");
+  Prepared guests_ = prepare(
+      "SELECT count(*) FROM people WHERE NOT EXISTS "
+      "(SELECT 1 FROM accounts WHERE accounts.person = people.id)");
+  static constexpr char kIdleGuests[] =
+      "(SELECT id FROM people WHERE created < $1 "
+      "AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.person = people.id) "
+      "AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id AND "
+      "seats.person <> '') "
+      "AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = people.id))";
+  Prepared drop_guest_settings_ =
+      prepare(std::string("DELETE FROM settings WHERE person IN ") + kIdleGuests);
+  Prepared drop_guest_sessions_ =
+      prepare(std::string("DELETE FROM sessions WHERE person IN ") + kIdleGuests);
+  Prepared drop_guests_ = prepare(std::string("DELETE FROM people WHERE id IN ") + kIdleGuests);
 };
 
 }  // namespace

@@ -165,8 +165,17 @@ struct ChatRow {
   std::string person_name;
   std::string text;
   std::string at;
+  bool aside = false;    // among those who looked on
+  bool removed = false;  // by the host; the text is gone
 
   friend bool operator==(const ChatRow&, const ChatRow&) = default;
+};
+
+struct RemovedChatRow {
+  std::string table;  // empty: the lobby
+  int number = 0;
+
+  friend bool operator==(const RemovedChatRow&, const RemovedChatRow&) = default;
 };
 
 // ---- Writing ----------------------------------------------------------------------------------
@@ -210,12 +219,26 @@ struct FinishTable {
   std::string rated_game = {};
 };
 struct AddChat {
-  std::string table;
+  std::string table;  // empty: the lobby
   ChatRow row;
 };
+struct RemoveChat {
+  std::string table;  // empty: the lobby
+  int number = 0;
+  std::int64_t at = 0;  // milliseconds since 1970
+};
+// Every trace of a person but the games, whose seats and words get another name.
+struct ForgetPerson {
+  std::string person;
+  std::string name;
+};
+struct DropGuests {  // who came before that time, never sat at a table and has no account
+  std::string before;
+};
 
-using Write = std::variant<PutPerson, AddSession, EndSessions, PutAccount, PutSetting, PutTable,
-                           DropTable, AddMoves, FinishTable, AddChat>;
+using Write =
+    std::variant<PutPerson, AddSession, EndSessions, PutAccount, PutSetting, PutTable, DropTable,
+                 AddMoves, FinishTable, AddChat, RemoveChat, ForgetPerson, DropGuests>;
 
 // All of it is stored or nothing.
 using Batch = std::vector<Write>;
@@ -273,9 +296,14 @@ class Store {
   virtual std::optional<TableRow> table(std::string_view id) = 0;
   // Where this person is host or has a seat, newest first.
   virtual std::vector<TableRow> tables_of(std::string_view person, int limit) = 0;
+  // Whose affairs hold this person's id.
+  virtual std::vector<TableRow> tables_mentioning(std::string_view person) = 0;
   std::vector<MoveRow> moves(std::string_view table) { return moves_after(table, 0); }
   virtual std::vector<MoveRow> moves_after(std::string_view table, int number) = 0;
-  virtual std::vector<ChatRow> chat(std::string_view table, int limit) = 0;  // the last ones
+  // The last words at a table, or in the lobby if it is empty.
+  virtual std::vector<ChatRow> chat(std::string_view table, int limit) = 0;
+  virtual std::vector<RemovedChatRow> removed_chat(std::int64_t since) = 0;
+  virtual int guests() = 0;  // people without an account
 };
 
 }  // namespace quadriga::server::store

@@ -50,6 +50,8 @@ TEST_F(CommandLine, WhatMakesNoSenseIsExplained) {
       {{"list", "--no-such-option"}, 2, "--no-such-option"},
       {{"account", "reset", "Anna", "--data", "/no/such"}, 3, "there is no /no/such/quadriga.db"},
       {{"account", "reset"}, 2, "name is required"},
+      {{"chat", "list", "lobby", "--data", "/no/such"}, 3, "there is no /no/such/quadriga.db"},
+      {{"chat", "burn", "lobby"}, 2, "burn"},
       {{"serve", "--port", "70000"}, 2, "--port"},
       {{"serve", "--limits", "{\"no_such\":1}"}, 2, "no_such: is not a member we know"},
   };

@@ -38,6 +38,7 @@ export async function startServer() {
   if (!program) throw new Error('set QUADRIGA_BIN to the quadriga program or QUADRIGA_URL');
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'quadriga-e2e-'));
+  process.env.QUADRIGA_DATA = data; // for tests that use the command line on it
   // All visitors of the tests come from one address.
   const limits = JSON.stringify({
     guest_burst: 1000,

@@ -201,6 +201,10 @@ TEST(SkeletonTest, LettersThatLookAlikeAreOne) {
   EXPECT_EQ(skeleton("Illia"), skeleton("l11iа"));
   EXPECT_NE(skeleton("Anna"), skeleton("Anne"));
   EXPECT_EQ(skeleton("..."), "");
+  EXPECT_EQ(skeleton("𝐀𝓷𝔫𝚊"), "anna");  // other faces of the same letters
+  EXPECT_EQ(skeleton("Ⓐⓝⓝⓐ"), "anna");
+  EXPECT_EQ(skeleton("Anna\xEF\xB8\x8F"), "anna");  // a variation selector
+  EXPECT_EQ(skeleton("A\xE2\x83\x9Dnna"), "anna");  // a circle around it
   EXPECT_EQ(skeleton("猫"), "猫");
 }
 

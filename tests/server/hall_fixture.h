@@ -133,9 +133,16 @@ class FailingStore final : public store::Store {
   std::vector<store::MoveRow> moves_after(std::string_view id, int number) override {
     return inner_->moves_after(id, number);
   }
+  std::vector<store::TableRow> tables_mentioning(std::string_view person) override {
+    return inner_->tables_mentioning(person);
+  }
   std::vector<store::ChatRow> chat(std::string_view id, int limit) override {
     return inner_->chat(id, limit);
   }
+  std::vector<store::RemovedChatRow> removed_chat(std::int64_t since) override {
+    return inner_->removed_chat(since);
+  }
+  int guests() override { return inner_->guests(); }
   std::atomic<bool> fails = false;
 
  private:

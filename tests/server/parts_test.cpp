@@ -33,9 +33,11 @@ TEST(Names, CannotDeceive) {
         "a\xE2\x80\x8B"
         "b",  // zero width space
         "a\xE2\x81\xA6"
-        "b",                     // isolate
-        "\xC2\xA0\xE3\x80\x80",  // nothing but spaces
-        "a\xC2\x80",             // control
+        "b",                                  // isolate
+        "\xC2\xA0\xE3\x80\x80",               // nothing but spaces
+        "a\xC2\x80",                          // control
+        "a\xE2\xA0\x80",                      // a letter of Braille without a dot
+        "a\xCC\x81\xCC\x81\xCC\x81\xCC\x81",  // a tower of accents
         "\xFF", "\xC0\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE2\x82"}) {
     EXPECT_EQ(clean(bad).substr(0, 1), "!") << bad;
   }

@@ -20,7 +20,7 @@ class Process {
     int ends[2];
     if (::pipe(ends) != 0) throw std::runtime_error("no pipe");
     const std::string limits =
-        R"({"guest_burst":1000000,"requests_per_second":1000000,"request_burst":1000000,)"
+        R"({"guest_burst":1000000,"action_burst":1000000000,"requests_per_second":1000000,"request_burst":1000000,)"
         R"("messages_per_second":1000000,"message_burst":1000000,"tables_per_person":100000,)"
         R"("connections_per_address":100000,"connections":100000})";
     pid_ = ::fork();

@@ -12,7 +12,7 @@ import urllib.request
 
 server_main, bot = sys.argv[1:]
 # Wide enough that the bot has to wait at most once in a while.
-limits = '{"messages_per_second":1000,"message_burst":1000}'
+limits = '{"messages_per_second":1000,"message_burst":1000,"actions_per_second":1000}'
 
 
 def post(url, body, cookie=None):

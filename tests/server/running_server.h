@@ -27,6 +27,8 @@ inline ServeOptions test_options(const std::string& folder) {
   options.limits.messages_per_second = 100000;
   options.limits.message_burst = 100000;
   options.limits.guest_burst = 100000;
+  options.limits.action_burst = 1000000;
+  options.limits.chat_burst = 1000;
   options.limits.connections_per_address = 100000;
   options.limits.tables_per_person = 1000;
   options.limits.idle_seconds = 600;  // under sanitizers a bot thinks long

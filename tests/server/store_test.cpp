@@ -350,7 +350,10 @@ class SlowStore final : public Store {
   std::optional<TableRow> table(std::string_view) override { return std::nullopt; }
   std::vector<TableRow> tables_of(std::string_view, int) override { return {}; }
   std::vector<MoveRow> moves_after(std::string_view, int) override { return {}; }
+  std::vector<TableRow> tables_mentioning(std::string_view) override { return {}; }
   std::vector<ChatRow> chat(std::string_view, int) override { return {}; }
+  std::vector<RemovedChatRow> removed_chat(std::int64_t) override { return {}; }
+  int guests() override { return 0; }
 
  private:
   std::vector<std::size_t>& groups_;

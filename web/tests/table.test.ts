@@ -142,6 +142,8 @@ describe('following a table', () => {
       from: { id: 'p', name: 'P' },
       text: String(number),
       at: '2026-01-01T00:00:00Z',
+      aside: false,
+      removed: false,
     });
     for (const number of [2, 1, 2, 3]) table.receive(said(number));
     expect(table.chat.map((one) => one.number)).toEqual([1, 2, 3]);

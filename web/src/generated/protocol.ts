@@ -226,6 +226,8 @@ export interface ChatSaid {
   from: Person;
   text: string;
   at: string;
+  aside: boolean;
+  removed: boolean;
 }
 
 export interface LobbyTold {

@@ -90,6 +90,8 @@ export const api = {
   webhook: () => call<WebhookInfo>('GET', '/api/me/webhook'),
   setWebhook: (url: string | null) => call<WebhookInfo>('POST', '/api/me/webhook', { url }),
   tryWebhook: () => call<WebhookTried>('POST', '/api/me/webhook/test'),
+  deleteMe: (password: string | null) =>
+    call<unknown>('POST', '/api/me/delete', password === null ? {} : { password }),
   profile: (id: string) => call<Profile>('GET', `/api/people/${encodeURIComponent(id)}`),
   ratings: (id: string) =>
     call<RatingHistory>('GET', `/api/people/${encodeURIComponent(id)}/ratings`),

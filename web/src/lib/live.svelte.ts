@@ -39,6 +39,20 @@ class Live {
     this.socket.connect();
   }
 
+  // Resolves once something can be sent, after everybody who listens has asked anew.
+  ready(): Promise<void> {
+    if (this.socket.state === 'open') return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = this.follow({
+        open: () => {
+          queueMicrotask(() => stop());
+          resolve();
+        },
+        message: () => {},
+      });
+    });
+  }
+
   // Listens until the returned function is called; the line is closed when nobody listens.
   follow(listener: Listener): () => void {
     this.listeners.add(listener);

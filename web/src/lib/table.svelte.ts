@@ -147,9 +147,14 @@ export class TableFollower {
   }
 
   private said(message: ChatSaid): void {
-    if (this.chat.some((other) => other.number === message.number)) return;
-    this.chat = [...this.chat, message].sort((a, b) => a.number - b.number);
+    this.chat = withChat(this.chat, message);
   }
+}
+
+// Once each, in order; what comes a second time was taken away meanwhile.
+export function withChat(chat: readonly ChatSaid[], message: ChatSaid): ChatSaid[] {
+  const others = chat.filter((other) => other.number !== message.number);
+  return [...others, message].sort((a, b) => a.number - b.number);
 }
 
 export function isLineTrouble(error: RequestError): boolean {
