@@ -85,13 +85,13 @@ TEST_F(HallTest, TooManyRequestsAtOneTableAreTurnedAway) {
   int answered = 0;
   const int all = hall_->limits().waiting_requests + 20;
   for (int i = 0; i < all; ++i)
-    hall_->say(anna_, table, "salve", [&](const Answer<int>& said) {
+    hall_->say({"p" + std::to_string(i), "Somebody"}, table, "salve", [&](const Answer<int>& said) {
       ++answered;
       busy += !said && said.error().code == "busy" ? 1 : 0;
     });
   EXPECT_TRUE(loop_.run_until([&] { return answered == all; }));
   EXPECT_GE(busy, 10);
-  EXPECT_EQ(table->last_chat(), all - busy);
+  EXPECT_EQ(table->chat().last(), all - busy);
 }
 
 TEST_F(HallTest, AnUnstartedTableThatNobodyFollowsIsClosed) {
