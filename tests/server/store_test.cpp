@@ -253,6 +253,75 @@ TEST_P(AnyStore, TheLastChatIsKeptInOrder) {
   EXPECT_EQ(last[1].number, 5);
 }
 
+TEST_P(AnyStore, WordsAreTakenAwayAndFoundByTheTime) {
+  const TableRow row = some_table("t1", "2031-01-01T00:00:00Z");
+  ChatRow aside{2, "p2", "Berta", "psst", "t"};
+  aside.aside = true;
+  ASSERT_EQ(write({PutTable{row}, AddChat{"t1", {1, "p1", "Anna", "salve", "t"}},
+                   AddChat{"t1", aside}, AddChat{"", {1, "p1", "Anna", "who plays?", "t"}},
+                   AddChat{"", {2, "p1", "Anna", "nobody?", "t"}}}),
+            kStored);
+  EXPECT_EQ(write({AddChat{"", {2, "p2", "Berta", "I do", "t"}}}), kConflict);
+  EXPECT_TRUE(store_->removed_chat(0).empty());
+  EXPECT_EQ(store_->chat("", 10).size(), 2U);
+  EXPECT_EQ(store_->chat("t1", 10)[1], aside);
+  ASSERT_EQ(write({RemoveChat{"t1", 2, 5'000'000'000'000}, RemoveChat{"", 1, 6'000'000'000'000}}),
+            kStored);
+  open();
+  EXPECT_EQ(store_->removed_chat(4'999'999'999'999),
+            (std::vector<RemovedChatRow>{{"t1", 2}, {"", 1}}));
+  EXPECT_EQ(store_->removed_chat(5'000'000'000'000), (std::vector<RemovedChatRow>{{"", 1}}));
+  EXPECT_EQ(store_->chat("t1", 10)[1].text, "");
+  EXPECT_TRUE(store_->chat("t1", 10)[1].removed);
+  EXPECT_TRUE(store_->chat("", 10)[0].removed);
+  EXPECT_FALSE(store_->chat("", 10)[1].removed);
+}
+
+TEST_P(AnyStore, WhoLeavesForGoodLeavesTheGames) {
+  TableRow row = some_table("t1", "2031-01-01T00:00:00Z");
+  row.affairs = R"({"banned":["p1"]})";
+  ASSERT_EQ(write({PutPerson{{"p1", "Anna", "2031"}}, PutPerson{{"p2", "Berta", "2031"}},
+                   AddSession{{"hash", "p1", "2031"}}, PutAccount{{"p1", "anna", "x", "", "", 0}},
+                   PutSetting{{"p1", "vacation", "[]"}}, PutTable{row},
+                   AddChat{"t1", {1, "p1", "Anna", "salve", "t"}},
+                   AddChat{"", {1, "p1", "Anna", "salve", "t"}},
+                   FinishTable{"t1", "2032", {{"p1", 0, 1, 6}}}}),
+            kStored);
+  ASSERT_EQ(store_->tables_mentioning("p1").size(), 1U);
+  EXPECT_TRUE(store_->tables_mentioning("p2").empty());
+  ASSERT_EQ(write({ForgetPerson{"p1", "Somebody"}}), kStored);
+  open();
+  EXPECT_FALSE(store_->person("p1"));
+  EXPECT_FALSE(store_->person_of_session("hash"));
+  EXPECT_FALSE(store_->account_called("anna"));
+  EXPECT_EQ(store_->setting("p1", "vacation"), "");
+  EXPECT_TRUE(store_->totals_of("p1").empty());
+  EXPECT_TRUE(store_->tables_of("p1", 10).empty());
+  EXPECT_EQ(store_->table("t1")->host, "");
+  EXPECT_EQ(store_->table("t1")->seats[0], (SeatRow{"", "", "", "Somebody (1)"}));
+  EXPECT_EQ(store_->table("t1")->seats[1], row.seats[1]);
+  for (const char* place : {"t1", ""}) {
+    EXPECT_EQ(store_->chat(place, 10)[0].person, "");
+    EXPECT_EQ(store_->chat(place, 10)[0].person_name, "Somebody");
+    EXPECT_EQ(store_->chat(place, 10)[0].text, "salve");
+  }
+}
+
+TEST_P(AnyStore, GuestsWhoNeverSatAtATableGo) {
+  ASSERT_EQ(
+      write({PutPerson{{"p1", "Plays", "2031-01-01"}}, PutPerson{{"p2", "Idle", "2031-01-01"}},
+             PutPerson{{"p3", "New", "2031-06-01"}}, PutPerson{{"p4", "Has", "2031-01-01"}},
+             AddSession{{"h2", "p2", "2031"}}, PutAccount{{"p4", "has", "x", "", "", 0}},
+             PutTable{some_table("t1", "2031-01-01T00:00:00Z")}}),
+      kStored);
+  EXPECT_EQ(store_->guests(), 3);
+  ASSERT_EQ(write({DropGuests{"2031-03-01"}}), kStored);
+  EXPECT_EQ(store_->guests(), 2);
+  EXPECT_FALSE(store_->person("p2"));
+  EXPECT_FALSE(store_->person_of_session("h2"));
+  EXPECT_TRUE(store_->person("p1") && store_->person("p3") && store_->person("p4"));
+}
+
 TEST_F(SqliteStore, AFileOfAnOlderProgramIsBroughtUpToDate) {
   store_.reset();
   ASSERT_TRUE(std::filesystem::remove(path_));
