@@ -96,11 +96,11 @@ void Hall::look_for_removed_chat() {
   const std::int64_t since = removed_until_ - kOverlap;
   removed_until_ = loop_.wall();
   using Rows = std::vector<store::RemovedChatRow>;
-  store_.read<Rows>([since](store::Store& store) { return store.removed_chat(since); },
-                    [this](const std::optional<Rows>& rows, const std::string&) {
-                      for (const auto& row : rows.value_or(Rows{})) remove_chat(row);
-                      loop_.after(kLookForRemoved, [this] { look_for_removed_chat(); });
-                    });
+  reader().read<Rows>([since](store::Store& store) { return store.removed_chat(since); },
+                      [this](const std::optional<Rows>& rows, const std::string&) {
+                        for (const auto& row : rows.value_or(Rows{})) remove_chat(row);
+                        loop_.after(kLookForRemoved, [this] { look_for_removed_chat(); });
+                      });
 }
 
 void Hall::remove_chat(const store::RemovedChatRow& row) {
