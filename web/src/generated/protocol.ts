@@ -296,6 +296,10 @@ export interface NameAndPassword {
   password: string;
 }
 
+export interface DeleteMe {
+  password?: string | null;
+}
+
 export interface ResetPassword {
   name: string;
   code: string;
