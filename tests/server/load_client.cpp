@@ -252,11 +252,20 @@ double cpu_seconds(pid_t process) {
 // Connections that follow nothing and say nothing.
 double bytes_per_idle_connection(const Process& server, int count) {
   if (count <= 0) return 0;
-  std::vector<std::unique_ptr<WebSocketClient>> crowd;
+  // On one context: each connection needs one descriptor here.
+  asio::io_context context{1};
+  std::vector<std::unique_ptr<websocket::stream<beast::tcp_stream>>> crowd;
   const long before = resident_bytes(server.id());
-  for (int i = 0; i < count; ++i)
-    crowd.push_back(std::make_unique<WebSocketClient>(server.port(), ""));
-  for (auto& client : crowd) client->receive();
+  for (int i = 0; i < count; ++i) {
+    crowd.push_back(std::make_unique<websocket::stream<beast::tcp_stream>>(context));
+    beast::get_lowest_layer(*crowd.back())
+        .connect({asio::ip::make_address("127.0.0.1"), server.port()});
+    crowd.back()->handshake("127.0.0.1:" + std::to_string(server.port()), "/ws");
+  }
+  for (auto& client : crowd) {
+    beast::flat_buffer welcome;
+    client->read(welcome);
+  }
   return static_cast<double>(resident_bytes(server.id()) - before) / count;
 }
 
