@@ -99,7 +99,9 @@ export const tests = {
       buffer: Buffer.from(wrong.text),
     });
     await page.waitForSelector('text=Something is wrong with this record');
-    assert.ok((await page.textContent('.problem')).includes(`Line ${wrong.line}:`));
+    // That line, or the first one that another tile makes impossible.
+    const [, line] = /Line (\d+):/.exec(await page.textContent('.problem'));
+    assert.ok(Number(line) >= wrong.line);
     await page.setInputFiles('input[type=file]', path);
     await page.waitForSelector('section.controls');
     await page.waitForSelector(`text=0 of ${entries}`);
