@@ -61,9 +61,9 @@ Command store_command() {
   const auto arguments = std::make_shared<Arguments>();
   return {"store",
           "Move a server's games to another database",
-          "Copies everything from a SQLite file to an empty PostgreSQL database, in one piece: if\n"
-          "it fails, nothing was copied and it can be run again. Stop the server first; the file\n"
-          "stays as it is.\n\n"
+          "Copies everything from a SQLite file to an empty PostgreSQL database, in one\n"
+          "piece: if it fails, nothing was copied and it can be run again. Stop the server\n"
+          "first; the file stays as it is.\n\n"
           "Examples:\n"
           "  quadriga store move --from sqlite:data/quadriga.db \\\n"
           "    --to postgresql://quadriga@localhost/quadriga",

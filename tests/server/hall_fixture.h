@@ -162,7 +162,10 @@ class HallTest : public ::testing::Test {
     hall_->open(*disk_);
     anna_ = enter("Anna");
   }
-  void TearDown() override { log_only(Level::error); }
+  void TearDown() override {
+    log_only(Level::error);
+    bots_.stop();  // as the server does: a thought knows the hall, so it ends before it
+  }
 
   template <class T>
   Answer<T> wait(const std::function<void(Then<T>)>& ask) {

@@ -172,6 +172,7 @@ CALLS = {
     "post /api/logout": lambda w: (w.person("Brief"), "", None),
     "post /api/reset": call_reset,
     "get /api/me": lambda w: (w.anna, "", None),
+    "post /api/me/delete": lambda w: (w.person("Hasty"), "", {}),
     "post /api/me/password": lambda w: (w.anna, "", {"old_password": PASSWORD,
                                                      "password": PASSWORD}),
     "get /api/me/sessions": lambda w: (w.anna, "", None),
