@@ -14,8 +14,9 @@ Receipt check_record(std::string_view text) {
   std::optional<RecordError> error;
   if (!read_record(text, record, unreadable)) {
     error = unreadable;
-  } else if ((error = verify(record))) {
-    error->line = line_of(text, *error);
+  } else {
+    error = verify(record);
+    if (error) error->line = line_of(text, *error);
   }
   receipt.ok = !error;
   if (error) {
