@@ -116,8 +116,8 @@ const hasty = [
 ];
 
 // Runs in the page: clicks the first of `wishes` that is on the board. Cards and roosters that need
-// a second click are chosen first.
-function clickFirst(wishes) {
+// a second click are chosen first; who has tried both cards takes what the chosen one offers.
+function clickFirst([wishes, cardsTried]) {
   const buttons = [...document.querySelectorAll('.chicken button')].filter(
     (each) => !each.closest('dialog') && !each.closest('details:not([open])'),
   );
@@ -132,10 +132,18 @@ function clickFirst(wishes) {
     }
     // The card first; if it can go nowhere we like, the next wish takes the other one.
     const chooser = card && buttons.find((each) => nameOf(each) === card);
-    if (chooser && chooser.getAttribute('aria-pressed') === 'false') {
+    if (cardsTried < 2 && chooser && chooser.getAttribute('aria-pressed') === 'false') {
       chooser.click();
       return card;
     }
+  }
+  const other = buttons.find(
+    (each) =>
+      ['Traditor', 'Vigil'].includes(nameOf(each)) && each.getAttribute('aria-pressed') === 'false',
+  );
+  if (cardsTried >= 2 && other) {
+    other.click();
+    return nameOf(other);
   }
   const rooster = buttons.find((each) => / Choose /.test(nameOf(each)));
   rooster?.click();
@@ -147,10 +155,12 @@ const ready = () =>
 
 // Plays one seat to the end of the game; returns how often it clicked.
 async function playToTheEnd(page, wishes = hasty) {
-  for (let clicks = 0, idle = 0; ;) {
+  for (let clicks = 0, idle = 0, cardsTried = 0; ;) {
     await page.waitForFunction(ready, undefined, { timeout: 120_000, polling: 20 });
     if (await page.$('section.result')) return clicks;
-    const done = await page.evaluate(clickFirst, wishes);
+    const done = await page.evaluate(clickFirst, [wishes, cardsTried]);
+    cardsTried = ['Traditor', 'Vigil'].includes(done) ? cardsTried + 1 : 0;
+    assert.ok(cardsTried < 200, `no card can be posted: ${await page.textContent('.chicken')}`);
     idle = done === null ? idle + 1 : 0;
     clicks += done === null ? 0 : 1;
     assert.ok(idle < 200, `nothing to click: ${await page.textContent('.chicken')}`);
@@ -396,7 +406,7 @@ export const tests = {
     const spoken = '.ask.mine:has-text("Your word")';
     for (let speaker = null; speaker === null;) {
       for (const page of pages) {
-        await page.evaluate(clickFirst, placing);
+        await page.evaluate(clickFirst, [placing, 0]);
         if (await page.$(spoken)) speaker = page;
       }
       if (speaker === null) continue;
@@ -407,7 +417,7 @@ export const tests = {
     }
     const deal = 'q:has-text("rate 4 this decision")';
     while ((await host.$(deal)) === null)
-      for (const page of pages) await page.evaluate(clickFirst, ['Accept the deal']);
+      for (const page of pages) await page.evaluate(clickFirst, [['Accept the deal'], 0]);
 
     // The rest in silence, except for what the rules ask.
     await Promise.all(pages.map((page) => page.getByLabel(/Say nothing before decisions/).check()));

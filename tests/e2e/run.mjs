@@ -23,13 +23,23 @@ const lanes = 3;
 let passed = 0;
 let failed = 0;
 
+// A test that goes on for ever fails like any other instead of holding up the rest.
+const limit = 10 * 60_000;
+async function withinLimit(work) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no end after ${limit / 60_000} minutes`)), limit);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 async function runFile(file, url) {
   for (const [name, run] of Object.entries(file.tests)) {
     const title = `${file.name}: ${name}`;
     if (!title.includes(wanted)) continue;
     const begun = Date.now();
     try {
-      await run(url);
+      await withinLimit(run(url));
       passed += 1;
       console.log(`  ok    ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
