@@ -47,7 +47,17 @@ class LightPolicy {
     settle_chance<G>(state, rng, kMaxChanceRun);
   }
 
-  // Plays until the turn is over.
+  // Plays until `turn` is over, and then the turns after it, as many as the game wants.
+  void finish_turns(State& state, int turn, Rng& rng) {
+    if constexpr (has_turns<G>) {
+      for (int over = 0; over < tuning_.whole_turns; ++over) {
+        finish_turn(state, turn, rng);
+        turn = G::turn_of(state);
+      }
+    }
+  }
+
+ private:
   void finish_turn(State& state, int turn, Rng& rng) {
     if constexpr (has_turns<G>) {
       for (int i = 0; i < kLongestTurn && G::turn_of(state) == turn; ++i) {
@@ -62,7 +72,6 @@ class LightPolicy {
     }
   }
 
- private:
   void decide(State& state, Seat actor, Rng& rng) {
     moves_.clear();
     G::legal(state, actor, moves_);

@@ -136,8 +136,8 @@ class TreeSearch {
       node = child;
       path_.push_back(node);
     }
-    if (tuning_.whole_turns) {
-      policy_.finish_turn(state, turn, rng_);
+    if (tuning_.whole_turns > 0) {
+      policy_.finish_turns(state, turn, rng_);
     } else {
       policy_.play_on(state, rng_);
     }
@@ -158,7 +158,7 @@ class TreeSearch {
     }
   }
   bool is_over(int turn, const State& state) const {
-    return tuning_.whole_turns && turn_of(state) != turn;
+    return tuning_.whole_turns > 0 && turn_of(state) != turn;
   }
 
   // Lets chance act. Where outcomes get branches, new ones only as the visits grow; until then one

@@ -19,7 +19,7 @@ struct SearchTuning {
   int playout_slips = 0;       // of a hundred decisions of the light policy, how many are random
   double chance_widening = 0;  // outcomes that get a branch: this * sqrt(visits); 0: none does
   double suggestion = 0.5;     // share of the prior for the move the game suggests, if it does
-  bool whole_turns = false;    // every line is judged when the present turn is over (`turn_of`)
+  int whole_turns = 0;         // every line is judged when so many turns are over (`turn_of`)
   bool shared_luck = true;     // the n-th visit of each first move meets the same world and luck
   bool hidden = true;          // something is: imagine a state for each iteration
   int expand_at = 1;           // visits after which a leaf gets children

@@ -32,14 +32,14 @@ struct CaesarXl {
   static constexpr int kMaxGameLength = 60000;
 
   // A march pays only as a whole plan: the greedy planner's next step leads the tree, and every
-  // line is judged when the planner has finished the turn.
+  // line is judged when the planner has finished the turn and the answer to it.
   static constexpr search::SearchTuning kSearchTuning{.exploration = 0.2,
                                                       .win_scale = 5000,
                                                       .prior_scale = 400,
                                                       .playout_tries = 0,
                                                       .chance_widening = 1,
                                                       .suggestion = 0.7,
-                                                      .whole_turns = true};
+                                                      .whole_turns = 2};
   static constexpr search::Levels kLevels{
       {{"tiro", 6, 30}, {"legionary", 20, 0}, {"legate", 300, 0}}};
 
