@@ -75,7 +75,7 @@ export const tests = {
     const winner = ranks[0] === 1 ? anna : berta;
     await winner.waitForSelector('section.result');
     const shift = await winner.textContent('section.result li.first .shift');
-    assert.match(shift, /^1[5-9]\d\d\s+\+\d+$/);
+    assert.match(shift, /^Rating 1[5-9]\d\d\s+\+\d+$/);
     assert.deepEqual(await findViolations(winner), []);
 
     await winner.goto(`${url}/leaders/caesar-xl`);

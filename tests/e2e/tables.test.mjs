@@ -160,7 +160,7 @@ export const tests = {
 
     const next = await openTable(host, { ...race });
     await joinTable(guest, url, next);
-    await host.getByRole('button', { name: /keep Baiae away/ }).click();
+    await host.getByRole('button', { name: /^Ban Baiae/ }).click();
     await guest.getByText('The host of this table has asked you not to come back to it.').waitFor();
     await guest.goto(`${url}/table/${next}`);
     await guest.getByText('The host of this table has asked you not to come back to it.').waitFor();

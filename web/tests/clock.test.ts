@@ -37,6 +37,7 @@ describe('clocks', () => {
     expect(clockFace(125_000)).toBe('2:05');
     expect(clockFace(3_725_000)).toBe('1:02:05');
     expect(clockFace(3 * 86_400_000)).toBe('3 days');
+    expect(clockFace(3 * 86_400_000 - 1000)).toBe('2 d 23 h');
   });
 
   it('are told in words', () => {

@@ -119,6 +119,17 @@ describe('the line to the server', () => {
     await expect(socket.request({ type: 'ping' })).rejects.toMatchObject({ code: 'offline' });
   });
 
+  it('finds out at once when the device is off the network', () => {
+    const socket = build();
+    made[0]!.onopen?.();
+    socket.doubt();
+    expect(made[0]!.sent.at(-1)!.type).toBe('ping');
+    vi.advanceTimersByTime(1000);
+    expect(states.at(-1)).toBe('waiting');
+    socket.doubt(); // nothing to doubt any more
+    expect(made).toHaveLength(1);
+  });
+
   it('notices a dead line by an unanswered ping', () => {
     build();
     made[0]!.onopen?.();

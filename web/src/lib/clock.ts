@@ -51,10 +51,14 @@ export function clockText(rule: ClockRule | null | undefined): string {
   return t('clock.game-increment', { time, more: duration(rule.increment) });
 }
 
-// What stands on a clock: 2:05, 1:02:05, and from two days on "2 days".
+// What stands on a clock: 2:05, 1:02:05, and from two days on "2 d 23 h" or "3 days".
 export function clockFace(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds >= 2 * 86_400) return t('clock.days', { n: Math.floor(seconds / 86_400) });
+  if (seconds >= 2 * 86_400) {
+    const n = Math.floor(seconds / 86_400);
+    const hours = Math.floor((seconds % 86_400) / 3_600);
+    return hours === 0 ? t('clock.days', { n }) : t('clock.days-hours', { n, hours });
+  }
   const two = (n: number) => String(n).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;

@@ -26,6 +26,7 @@ class Live {
       if (message.type === 'paused') this.paused = message.paused;
       this.listeners.forEach((listener) => listener.message(message));
     };
+    window.addEventListener('offline', () => this.socket.doubt());
     window.addEventListener('online', () => this.socket.hurry());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.socket.hurry();

@@ -11,8 +11,8 @@ export interface Plot {
 export const plotSize = { width: 640, height: 220, left: 52, right: 12, top: 12, bottom: 14 };
 
 // Games from left to right, ratings with a little air above and below, round numbers at the side.
-export function plotOf(points: readonly RatingPoint[]): Plot {
-  const { width, height, left, right, top, bottom } = plotSize;
+export function plotOf(points: readonly RatingPoint[], width = plotSize.width): Plot {
+  const { height, left, right, top, bottom } = plotSize;
   const low = Math.min(...points.map((point) => point.rating - point.margin));
   const high = Math.max(...points.map((point) => point.rating + point.margin));
   const step = [50, 100, 200, 250, 500, 1000].find((size) => (high - low) / size <= 5) ?? 2000;

@@ -94,6 +94,11 @@ export class Socket {
     else if (this.state_ === 'open') this.ping();
   }
 
+  // The device says that it is off the network: find out soon, also about an answer on its way.
+  doubt(): void {
+    if (this.state_ === 'open') this.ping(Math.min(2000, this.settings.pongWithin));
+  }
+
   close(): void {
     const socket = this.socket;
     this.socket = null;
@@ -143,13 +148,13 @@ export class Socket {
     }
   }
 
-  private ping(): void {
+  private ping(within = this.settings.pongWithin): void {
     clearTimeout(this.pong);
     this.pong = setTimeout(() => {
       const socket = this.socket;
       this.lost();
       socket?.close();
-    }, this.settings.pongWithin);
+    }, within);
     this.request({ type: 'ping' }).catch(() => {});
   }
 

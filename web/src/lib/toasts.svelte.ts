@@ -22,7 +22,7 @@ export function dismiss(id: number): void {
 export function toast(
   text: string,
   more: { kind?: Toast['kind']; rule?: string | null; game?: string | null } = {},
-): void {
+): number {
   const { kind = 'note', rule = null, game = null } = more;
   const same = toasts.find((other) => other.text === text);
   if (same !== undefined) dismiss(same.id);
@@ -30,6 +30,7 @@ export function toast(
   toasts.push({ id, text, kind, rule, game });
   if (toasts.length > 3) toasts.shift();
   setTimeout(() => dismiss(id), rule === null ? 7000 : 14_000);
+  return id;
 }
 
 // The sentence for a failure: the client's own words for what the server could not say.
@@ -42,7 +43,7 @@ export function sentence(error: unknown): string {
   return t('error.unknown');
 }
 
-export function complain(error: unknown, game: string | null = null): void {
+export function complain(error: unknown, game: string | null = null): number {
   const rule = error instanceof ApiError || error instanceof RequestError ? error.rule : null;
-  toast(sentence(error), { kind: 'error', rule, game });
+  return toast(sentence(error), { kind: 'error', rule, game });
 }
