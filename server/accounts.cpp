@@ -4,6 +4,7 @@
 #include "server/log.h"
 #include "server/names.h"
 #include "server/secrets.h"
+#include "server/store_failure.h"
 
 namespace quadriga::server {
 
@@ -15,10 +16,6 @@ constexpr std::size_t kSessionIdLength = 16;
 constexpr std::size_t kLoginsKept = 20000;
 constexpr int kGamesListed = 100;
 
-Failure store_failure(const std::string& what) {
-  log(Level::error, "store_failed", {{"message", what}});
-  return {503, "store-failed", "The server cannot store anything right now; try again later."};
-}
 Failure busy() { return {503, "busy", "Too many people sign in right now; try again."}; }
 Failure name_taken() {
   return {409, "name-taken", "This name, or one that looks like it, belongs to an account."};

@@ -7,6 +7,7 @@
 #include "engine/core/codec/json_writer.h"
 #include "server/log.h"
 #include "server/secrets.h"
+#include "server/store_failure.h"
 
 namespace quadriga::server {
 
@@ -15,11 +16,6 @@ namespace {
 constexpr std::size_t kTestersKept = 10000;
 constexpr std::chrono::seconds kFirstPause{10};
 constexpr int kPauseGrows = 6;
-
-Failure store_failure(const std::string& what) {
-  log(Level::error, "store_failed", {{"message", what}});
-  return {503, "store-failed", "The server cannot store anything right now; try again later."};
-}
 
 HookSetting setting_from(const std::string& text) {
   HookSetting setting;

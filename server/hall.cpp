@@ -6,6 +6,7 @@
 #include "server/log.h"
 #include "server/names.h"
 #include "server/secrets.h"
+#include "server/store_failure.h"
 
 namespace quadriga::server {
 
@@ -14,11 +15,6 @@ namespace {
 constexpr std::size_t kSessionsKept = 20000;
 constexpr std::chrono::milliseconds kPresenceDelay{150};
 constexpr std::chrono::seconds kSweepEvery{20};
-
-Failure store_failure(const std::string& what) {
-  log(Level::error, "store_failed", {{"message", what}});
-  return {503, "store-failed", "The server cannot store anything right now; try again later."};
-}
 
 }  // namespace
 

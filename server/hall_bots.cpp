@@ -2,6 +2,7 @@
 // Bots at the table: their moves, playing for people who ask for it or are away, and hints.
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/seating.h"
 #include "server/secrets.h"
 
 namespace quadriga::server {
@@ -9,7 +10,6 @@ namespace quadriga::server {
 namespace {
 
 constexpr std::chrono::milliseconds kBotRetry{1000};
-constexpr std::string_view kStandIn = "legionary";
 constexpr int kHints = 3;
 
 }  // namespace

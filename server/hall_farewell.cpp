@@ -6,12 +6,11 @@
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/names.h"
+#include "server/seating.h"
 
 namespace quadriga::server {
 
 namespace {
-
-constexpr std::string_view kStandIn = "legionary";
 
 // What a table's people have among themselves, without that person. False if nothing is about them.
 bool scrub(std::string& text, const std::string& person) {

@@ -33,7 +33,7 @@ std::optional<Failure> Hall::too_busy(const Person& person) {
 void Hall::sweep_guests() {
   if (closing_) return;
   const std::string before = utc_text(loop_.wall() - limits_.guest_days * kDay);
-  store_.write({store::DropGuests{before}}, [this](const store::Outcome& outcome) {
+  store_.write({store::DropGuests{before}}, [](const store::Outcome& outcome) {
     if (!outcome) log(Level::error, "store_failed", {{"message", outcome.message}});
   });
   store_.read<int>([](store::Store& store) { return store.guests(); },

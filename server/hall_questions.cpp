@@ -11,7 +11,6 @@ namespace quadriga::server {
 namespace {
 
 constexpr std::chrono::milliseconds kAffairsRetry{1000};
-constexpr std::string_view kStandIn = "legionary";
 constexpr std::size_t kMostBanned = 100;
 
 Person person_on(const store::TableRow& row, int seat) {

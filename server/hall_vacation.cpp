@@ -2,16 +2,12 @@
 // Vacations: declared and ended, and the slow clocks that stand still meanwhile.
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/store_failure.h"
 #include "server/vacation.h"
 
 namespace quadriga::server {
 
 namespace {
-
-Failure store_failure(const std::string& what) {
-  log(Level::error, "store_failed", {{"message", what}});
-  return {503, "store-failed", "The server cannot store anything right now; try again later."};
-}
 
 struct Found {
   bool account = false;

@@ -9,13 +9,13 @@ namespace quadriga::server {
 
 namespace {
 
-std::string quoted(std::string_view text) { return codec::to_json(text); }
+std::string as_json(std::string_view text) { return codec::to_json(text); }
 
 // Members of an object, put together by hand: the document has no type of its own.
 class Members {
  public:
   Members& add(std::string_view name, const std::string& json) {
-    text_ += (text_.empty() ? "" : ",") + quoted(name) + ":" + json;
+    text_ += (text_.empty() ? "" : ",") + as_json(name) + ":" + json;
     return *this;
   }
   std::string object() const { return "{" + text_ + "}"; }
@@ -30,7 +30,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 }
 
 std::string reference_to(std::string_view type) {
-  return Members().add("$ref", quoted("#/components/schemas/" + std::string(type))).object();
+  return Members().add("$ref", as_json("#/components/schemas/" + std::string(type))).object();
 }
 
 std::string content(std::string_view media, const std::string& schema) {
@@ -50,10 +50,10 @@ std::string operation_id(const Route& route) {
 std::string parameter(std::string_view name, bool in_path, std::string_view type,
                       std::string_view words) {
   Members out;
-  out.add("name", quoted(name)).add("in", in_path ? R"("path")" : R"("query")");
+  out.add("name", as_json(name)).add("in", in_path ? R"("path")" : R"("query")");
   out.add("required", in_path ? "true" : "false");
-  if (!words.empty()) out.add("description", quoted(words));
-  out.add("schema", Members().add("type", quoted(type)).object());
+  if (!words.empty()) out.add("description", as_json(words));
+  out.add("schema", Members().add("type", as_json(type)).object());
   return out.object();
 }
 
@@ -71,7 +71,7 @@ std::string parameters(const Route& route) {
 
 std::string operation(const Route& route) {
   Members out;
-  out.add("operationId", quoted(operation_id(route))).add("summary", quoted(route.words));
+  out.add("operationId", as_json(operation_id(route))).add("summary", as_json(route.words));
   // An empty requirement means: nobody in particular may ask as well.
   out.add("security", route.who == Who::person ? R"([{"session":[]},{"token":[]}])"
                                                : R"([{},{"session":[]},{"token":[]}])");
@@ -89,7 +89,7 @@ std::string operation(const Route& route) {
   const std::string_view media = route.media.empty() ? "application/json" : route.media;
   out.add("responses", Members()
                            .add("200", Members()
-                                           .add("description", quoted("It was done."))
+                                           .add("description", as_json("It was done."))
                                            .add("content", content(media, answer))
                                            .object())
                            .add("default", R"({"$ref":"#/components/responses/Error"})")
@@ -128,8 +128,8 @@ std::string openapi_document() {
       "Lobby, people and finished games. Play itself goes over the WebSocket at /ws; "
       "docs/protocol.md tells of both.";
   Members info;
-  info.add("title", quoted("Quadriga")).add("version", quoted(QUADRIGA_VERSION));
-  info.add("description", quoted(kAbout));
+  info.add("title", as_json("Quadriga")).add("version", as_json(QUADRIGA_VERSION));
+  info.add("description", as_json(kAbout));
   info.add("license", R"({"name":"Apache-2.0","identifier":"Apache-2.0"})");
   Members components;
   components.add("schemas", schemas());
@@ -137,7 +137,7 @@ std::string openapi_document() {
       "responses",
       Members()
           .add("Error", Members()
-                            .add("description", quoted("It was not done, and why."))
+                            .add("description", as_json("It was not done, and why."))
                             .add("content", content("application/json", reference_to("Error")))
                             .object())
           .object());
@@ -145,7 +145,7 @@ std::string openapi_document() {
                  R"({"session":{"type":"apiKey","in":"cookie","name":"quadriga_session"},)"
                  R"("token":{"type":"http","scheme":"bearer"}})");
   return Members()
-      .add("openapi", quoted("3.1.0"))
+      .add("openapi", as_json("3.1.0"))
       .add("info", info.object())
       .add("servers", R"([{"url":"/"}])")
       .add("paths", paths())

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/names.h"
@@ -11,6 +12,9 @@
 
 // Putting people and bots on seats.
 namespace quadriga::server {
+
+// Who plays for somebody that is away, if nobody says otherwise.
+inline constexpr std::string_view kStandIn = "legionary";
 
 inline std::vector<std::string> names_at(const store::TableRow& row) {
   std::vector<std::string> names;

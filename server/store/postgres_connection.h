@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,6 +13,10 @@ struct pg_result;
 
 // A connection by libpq, and what its errors mean.
 namespace quadriga::server::store {
+
+// Between two attempts to connect; each pause is longer than the one before.
+inline constexpr std::chrono::milliseconds kFirstPause{100};
+inline constexpr std::chrono::milliseconds kLongestPause{500};
 
 struct CloseConnection {
   void operator()(pg_conn* connection) const;

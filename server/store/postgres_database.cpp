@@ -19,8 +19,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kFirstPause{100};
-constexpr std::chrono::milliseconds kLongestPause{500};
 constexpr int kSchemaLock = 0x51554144;  // any number that nobody else uses on this database
 
 // What differs from the SQL of SQLite in the definitions of tables. Texts are compared byte by

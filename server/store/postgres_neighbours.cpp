@@ -33,8 +33,6 @@ constexpr int kAliveLocks = 0x5155'0001;  // shared: as many as there are proces
 constexpr int kShardLocks = 0x5155'0002;
 
 constexpr std::chrono::milliseconds kBeat{250};
-constexpr std::chrono::milliseconds kFirstPause{100};
-constexpr std::chrono::milliseconds kLongestPause{500};
 
 using Shards = std::bitset<kShards>;
 
