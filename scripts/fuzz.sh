@@ -7,7 +7,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 seconds=${1:-60}
 shift || true
-[ "$#" -gt 0 ] || set -- move_text record json game
+[ "$#" -gt 0 ] || set -- move_text record json game http socket
 
 scripts/install.sh build test
 configure fuzz

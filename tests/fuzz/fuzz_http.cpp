@@ -59,5 +59,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto& [name, value] : response.headers)
     if (value.find_first_of("\r\n") != std::string::npos) fuzz::give_up("a header breaks its line");
   world.check_untouched();
+  if (response.status == 401 && (has('c') || has('b'))) world.send_eve_in();
   return 0;
 }

@@ -68,9 +68,7 @@ class World {
     hall.open(*first_look_);
     const Person anna = enter("Anna").person;
     const Person bella = enter("Bella").person;
-    const auto entered = enter("Eve");
-    eve = entered.person;
-    token = entered.token;
+    send_eve_in();
     CreateTable wish;
     wish.game = "caesar-xl";  // for two
     wish.seats = 2;
@@ -84,6 +82,13 @@ class World {
     before_ = picture();
   }
   ~World() { store.stop(); }
+
+  // Eve, or another one after she has ended her session or is gone for good.
+  void send_eve_in() {
+    const auto entered = enter("Eve");
+    eve = entered.person;
+    token = entered.token;
+  }
 
   // Whatever was asked for until now is done.
   void settle() {
@@ -108,7 +113,10 @@ class World {
     Limits limits;
     limits.requests_per_second = limits.request_burst = 1'000'000'000;
     limits.messages_per_second = limits.message_burst = 1'000'000'000;
-    limits.guest_burst = 1'000'000'000;
+    limits.actions_per_second = limits.action_burst = 1'000'000'000;
+    limits.chats_per_minute = limits.chat_burst = 1'000'000'000;
+    limits.webhook_tests_per_minute = limits.guest_burst = 1'000'000'000;
+    limits.hint_burst = 4;  // a bot thinks for it
     limits.tables_per_person = 8;
     limits.login_burst = 2;  // a password takes longer than anything else
     limits.logins_per_minute = 1;
@@ -124,7 +132,8 @@ class World {
   Accounts accounts{loop, store, hall};
   NoCourier courier;
   Caller caller{loop, store, courier, wide_limits(), false};
-  HttpApi api{hall, accounts, caller, {}};
+  Ratings ratings{store};
+  HttpApi api{hall, accounts, caller, ratings, {}};
   Person eve;
   std::string token;
   TablePtr table;
