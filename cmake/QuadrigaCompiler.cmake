@@ -42,3 +42,15 @@ if(QUADRIGA_SANITIZE)
 endif()
 
 include_directories(${PROJECT_SOURCE_DIR})
+
+# quadriga_unity(<target> [<most>]): with QUADRIGA_UNITY, up to so many sources are compiled
+# together. They share their headers, which take longer to read than the code after them.
+function(quadriga_unity target)
+  set(most 16)
+  if(ARGC GREATER 1)
+    set(most ${ARGV1})
+  endif()
+  if(QUADRIGA_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${most})
+  endif()
+endfunction()

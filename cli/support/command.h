@@ -28,6 +28,9 @@ struct Argument {
   std::optional<std::pair<double, double>> range{};
   bool* given = nullptr;                // if set, the value may be left out
   std::vector<std::string> excludes{};  // names it cannot stand together with
+
+  bool is_positional() const { return !names.starts_with('-'); }
+  bool is_repeated() const { return std::holds_alternative<std::vector<std::string>*>(target); }
 };
 
 struct Command {

@@ -42,11 +42,6 @@ Values values_of(const Argument& argument) {
   return {};
 }
 
-bool is_positional(const Argument& argument) { return !argument.names.starts_with('-'); }
-bool is_repeated(const Argument& argument) {
-  return std::holds_alternative<std::vector<std::string>*>(argument.target);
-}
-
 // The arguments of a command and those every command takes.
 std::vector<Argument> arguments_of(const Program& program, const Command& command) {
   std::vector<Argument> all = command.arguments;
@@ -87,7 +82,7 @@ std::string bash_script(const Program& program) {
     std::string values;
     std::string place = "COMPREPLY=()";
     for (const Argument& argument : arguments_of(program, command)) {
-      if (is_positional(argument)) {
+      if (argument.is_positional()) {
         if (place == "COMPREPLY=()") place = bash_reply(values_of(argument));
         continue;
       }
@@ -147,8 +142,8 @@ std::string zsh_script(const Program& program) {
     std::string specs;
     for (const Argument& argument : arguments_of(program, command)) {
       const std::string value = lower(argument.type) + ":" + zsh_action(values_of(argument));
-      const std::string repeat = is_repeated(argument) ? "*" : "";
-      if (is_positional(argument)) {
+      const std::string repeat = argument.is_repeated() ? "*" : "";
+      if (argument.is_positional()) {
         specs += fmt::format(" \\\n        '{}:{}'", repeat, value);
       } else {
         specs += fmt::format(" \\\n        '{}{}[{}]{}'", repeat, long_name(argument),
@@ -206,7 +201,7 @@ std::string fish_script(const Program& program) {
         fmt::format("complete -c quadriga -n '__fish_seen_subcommand_from {}'", command.name);
     for (const Argument& argument : arguments_of(program, command)) {
       const Values values = values_of(argument);
-      if (!is_positional(argument)) {
+      if (!argument.is_positional()) {
         const bool has_short = argument.names.find(',') != std::string::npos;
         out += fmt::format("{} -l {}{} -d '{}'{}\n", when, long_name(argument).substr(2),
                            has_short ? " -s " + argument.names.substr(1, 1) : "",

@@ -11,12 +11,6 @@ namespace quadriga::cli {
 
 namespace {
 
-bool is_positional(const Argument& argument) { return !argument.names.starts_with('-'); }
-
-bool is_repeated(const Argument& argument) {
-  return std::holds_alternative<std::vector<std::string>*>(argument.target);
-}
-
 std::string default_of(const Argument& argument) {
   const auto& target = argument.target;
   if (const auto* text = std::get_if<std::string*>(&target)) return **text;
@@ -38,8 +32,8 @@ std::string entry(const std::string& names, const std::string& about, int width)
 std::string argument_entry(const Argument& argument, int width) {
   std::string about = argument.help;
   if (argument.show_default) about += fmt::format(" [{}]", default_of(argument));
-  if (is_positional(argument))
-    return entry(argument.type + (is_repeated(argument) ? " ..." : ""), about, width);
+  if (argument.is_positional())
+    return entry(argument.type + (argument.is_repeated() ? " ..." : ""), about, width);
   std::string names = argument.names;
   if (const auto comma = names.find(','); comma != std::string::npos) {
     names.insert(comma + 1, " ");
@@ -51,7 +45,7 @@ std::string argument_entry(const Argument& argument, int width) {
   } else if (!argument.type.empty()) {
     names += " " + argument.type;
   }
-  if (is_repeated(argument)) about += "; may be given several times";
+  if (argument.is_repeated()) about += "; may be given several times";
   return entry(names, about, width);
 }
 
@@ -77,12 +71,12 @@ std::string help_text(const Program& program, const Command* command, int width)
   std::string places;
   std::string options;
   for (const auto& argument : command->arguments) {
-    if (!is_positional(argument)) {
+    if (!argument.is_positional()) {
       options += argument_entry(argument, width);
       continue;
     }
     places += argument_entry(argument, width);
-    const std::string name = argument.type + (is_repeated(argument) ? "..." : "");
+    const std::string name = argument.type + (argument.is_repeated() ? "..." : "");
     usage += argument.required ? " " + name : " [" + name + "]";
   }
   std::string out = fmt::format("{}\n\n{} {}\n", command->what, bold("Usage:"), usage);

@@ -172,7 +172,7 @@ TEST_F(ArenaCommand, SaysWhoIsStronger) {
 TEST_F(ArenaCommand, ManyProcessesChangeNothing) {
   const auto together = [&](const std::vector<std::string>& arguments) {
     std::string command =
-        QUADRIGA_MPIRUN " --allow-run-as-root --oversubscribe -n 2 " QUADRIGA_PROGRAM;
+        QUADRIGA_MPIRUN " --allow-run-as-root --oversubscribe -n 2 " + path_of_program();
     for (const auto& word : arguments) command += " '" + word + "'";
     return std::system((command + " > '" + path("out") + "' 2> '" + path("err") + "'").c_str());
   };

@@ -5,6 +5,7 @@
 
 #include "cli/commands/commands.h"
 #include "tests/cli/program.h"
+#include "tests/support/places.h"
 
 namespace quadriga::cli::test {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 using Help = CommandTest;
 
 std::string golden_file(const std::string& name) {
-  return std::string(QUADRIGA_SOURCE_DIR) + "/tests/cli/golden/" + name + ".txt";
+  return quadriga::testing::source_folder() + "/tests/cli/golden/" + name + ".txt";
 }
 
 // QUADRIGA_UPDATE_GOLDEN=1 writes the files again; read the diff.

@@ -11,12 +11,6 @@ namespace {
 using List = CommandTest;
 using RulesCommand = CommandTest;
 
-bool is_json(const std::string& text) {
-  codec::RawJson document;
-  codec::ReadError error;
-  return codec::from_json(text, document, error);
-}
-
 TEST_F(List, NamesEveryGame) {
   const Outcome outcome = run({"list"});
   EXPECT_EQ(outcome.code, 0);

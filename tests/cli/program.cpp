@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/cli/program.h"
+#include "engine/core/codec/json_reader.h"
+#include "tests/support/places.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -13,6 +15,16 @@
 #include <sstream>
 
 namespace quadriga::cli::test {
+
+bool is_json(const std::string& text) {
+  codec::RawJson document;
+  codec::ReadError error;
+  return codec::from_json(text, document, error);
+}
+
+std::string path_of_program() {
+  return (quadriga::testing::program_folder() / "../../quadriga").lexically_normal().string();
+}
 
 namespace {
 
@@ -33,7 +45,8 @@ Child start(const std::vector<std::string>& arguments, bool catch_errors) {
   if (catch_errors) {
     EXPECT_EQ(pipe2(err, O_CLOEXEC), 0);
   }
-  std::vector<char*> words{const_cast<char*>(QUADRIGA_PROGRAM)};
+  const std::string program = path_of_program();
+  std::vector<char*> words{const_cast<char*>(program.c_str())};
   for (const auto& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
   words.push_back(nullptr);
   const int pid = fork();
@@ -41,7 +54,7 @@ Child start(const std::vector<std::string>& arguments, bool catch_errors) {
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
     if (catch_errors) dup2(err[1], STDERR_FILENO);
-    execv(QUADRIGA_PROGRAM, words.data());
+    execv(program.c_str(), words.data());
     _exit(127);
   }
   close(in[0]);

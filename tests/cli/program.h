@@ -16,6 +16,8 @@ struct Outcome {
   std::string err;
 };
 
+std::string path_of_program();
+bool is_json(const std::string& text);
 Outcome run(const std::vector<std::string>& arguments, const std::string& input = "");
 
 // A running program whose input stays open, for what happens in between.

@@ -6,18 +6,13 @@
 #include "engine/core/registry.h"
 #include "engine/core/signature.h"
 #include "tests/cli/program.h"
+#include "tests/support/places.h"
 
 namespace quadriga::cli::test {
 namespace {
 
 using Schema = CommandTest;
 using Bench = CommandTest;
-
-bool is_json(const std::string& text) {
-  codec::RawJson document;
-  codec::ReadError error;
-  return codec::from_json(text, document, error);
-}
 
 TEST_F(Schema, WrittenFilesAreFreshAndChangedOnesAreNot) {
   const std::string types = path("types");
@@ -48,7 +43,7 @@ TEST_F(Schema, WrittenFilesAreFreshAndChangedOnesAreNot) {
 // Whatever server/protocol.h describes must reach the client.
 TEST_F(Schema, TheWholeProtocolIsExported) {
   std::ostringstream header;
-  header << std::ifstream(std::string(QUADRIGA_SOURCE_DIR) + "/server/protocol.h").rdbuf();
+  header << std::ifstream(quadriga::testing::source_folder() + "/server/protocol.h").rdbuf();
   const std::string source = header.str();
   const std::string types = run({"schema", "protocol"}).out;
   const std::regex described("BOOST_DESCRIBE_(STRUCT|ENUM)\\((\\w+),");

@@ -80,7 +80,7 @@ std::string code_of(const std::variant<Done, Error>& answer) {
 
 void play_through(SmallDisk& disk) {
   const Rules& rules = *all_games().front();
-  auto server = std::make_unique<Process>(QUADRIGA_SERVER_MAIN, disk.path());
+  auto server = std::make_unique<Process>(disk.path());
   ASSERT_NE(server->port(), 0);
   auto anna = std::make_unique<Visitor>(server->port(), "Anna");
   const std::string cookie = anna->http.cookie();
@@ -126,7 +126,7 @@ void play_through(SmallDisk& disk) {
     ASSERT_LE(number, static_cast<int>(stored.size())) << "an acknowledged move is lost";
     EXPECT_EQ(stored[static_cast<std::size_t>(number - 1)].text, text);
   }
-  server = std::make_unique<Process>(QUADRIGA_SERVER_MAIN, disk.path());
+  server = std::make_unique<Process>(disk.path());
   client = std::make_unique<WebSocketClient>(server->port(), cookie);
   client->watch(table.id);
   EXPECT_EQ(move(), "");

@@ -294,7 +294,7 @@ int run(const Wishes& wishes) {
   }
   std::vector<std::unique_ptr<Process>> servers;
   for (int i = 0; i < wishes.servers; ++i) {
-    servers.push_back(std::make_unique<Process>(QUADRIGA_SERVER_MAIN, folder.path(), database));
+    servers.push_back(std::make_unique<Process>(folder.path(), database));
     if (servers.back()->port() == 0) return 1;
   }
   const Process& server = *servers.front();

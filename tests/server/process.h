@@ -10,19 +10,22 @@
 #include <stdexcept>
 #include <string>
 
+#include "tests/support/places.h"
+
 namespace quadriga::server::testing {
 
 // The server (server_main) as a process of its own, with limits wide enough for many clients of one
 // address.
 class Process {
  public:
-  Process(const std::string& program, const std::string& folder, const std::string& database = "") {
+  explicit Process(const std::string& folder, const std::string& database = "") {
     int ends[2];
     if (::pipe(ends) != 0) throw std::runtime_error("no pipe");
     const std::string limits =
         R"({"guest_burst":1000000,"action_burst":1000000000,"requests_per_second":1000000,"request_burst":1000000,)"
         R"("messages_per_second":1000000,"message_burst":1000000,"tables_per_person":100000,)"
         R"("connections_per_address":100000,"connections":100000})";
+    const std::string program = quadriga::testing::program_folder() / QUADRIGA_SERVER_MAIN;
     pid_ = ::fork();
     if (pid_ == 0) {
       ::dup2(ends[1], STDOUT_FILENO);

@@ -9,12 +9,13 @@
 
 #include "engine/core/registry.h"
 #include "tests/server/running_server.h"
+#include "tests/support/places.h"
 
 namespace quadriga::server::testing {
 namespace {
 
 std::string protocol_words() {
-  std::ifstream file(QUADRIGA_SOURCE_DIR "/docs/protocol.md");
+  std::ifstream file(quadriga::testing::source_folder() + "/docs/protocol.md");
   std::stringstream words;
   words << file.rdbuf();
   return words.str();

@@ -6,6 +6,7 @@
 #include "tests/support/bot_checks.h"
 #include "tests/support/golden.h"
 #include "tests/support/leak_checks.h"
+#include "tests/support/places.h"
 #include "tests/support/random_games.h"
 #include "tests/support/scenario.h"
 
@@ -39,8 +40,7 @@ class TableOf final : public Table {
 template <Game G, class Given>
 void run_scenarios(const std::string& folder) {
   const Rules& rules = rules_for<G>();
-  const auto scenarios =
-      read_scenarios(std::string(QUADRIGA_SOURCE_DIR) + "/tests/scenarios/" + folder);
+  const auto scenarios = read_scenarios(source_folder() + "/tests/scenarios/" + folder);
   ASSERT_FALSE(scenarios.empty());
   for (const auto& scenario : scenarios) {
     const std::string problem =

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/support/places.h"
 #include "tests/support/random_games.h"
 
 namespace quadriga::testing {
@@ -75,7 +76,7 @@ std::string playthrough(int seats, std::uint64_t seed) {
 template <Game G>
 void check_golden(const std::string& folder) {
   const std::filesystem::path home =
-      std::filesystem::path(QUADRIGA_SOURCE_DIR) / "tests/golden" / folder;
+      std::filesystem::path(source_folder()) / "tests/golden" / folder;
   for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats) {
     const auto file = home / (std::to_string(seats) + "-players.txt");
     const std::string now = playthrough<G>(seats, 20 + static_cast<std::uint64_t>(seats));

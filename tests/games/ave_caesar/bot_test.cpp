@@ -3,17 +3,10 @@
 
 #include "engine/games/ave_caesar/bot.h"
 #include "engine/search/simple_bots.h"
-#include "tests/games/ave_caesar/given.h"
+#include "tests/games/ave_caesar/position.h"
 
 namespace quadriga::ave_caesar {
 namespace {
-
-State given(std::initializer_list<std::string_view> lines) {
-  State state = AveCaesar::start({}, 3);
-  for (const auto line : lines) EXPECT_EQ(Given::line(state, line), "") << line;
-  EXPECT_EQ(Given::finish(state), "");
-  return state;
-}
 
 // Seat and course rotate; the seed is fixed, so the share is always the same.
 TEST(ave_caesar_bot, greedy_wins_most_races_against_three_random_drivers) {

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "engine/core/codec/json_reader.h"
+#include "tests/support/places.h"
 
 namespace quadriga::ave_caesar::reference {
 
@@ -115,7 +116,7 @@ Course make_course(const FileData& file, const RaceData& race) {
 }
 
 std::vector<Course> read_courses() {
-  std::ifstream in(std::string(QUADRIGA_SOURCE_DIR) + "/engine/games/ave_caesar/data/tracks.json");
+  std::ifstream in(testing::source_folder() + "/engine/games/ave_caesar/data/tracks.json");
   std::stringstream text;
   text << in.rdbuf();
   FileData file;

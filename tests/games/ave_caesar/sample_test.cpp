@@ -4,20 +4,13 @@
 #include <map>
 
 #include "engine/games/ave_caesar/reach.h"
-#include "tests/games/ave_caesar/given.h"
+#include "tests/games/ave_caesar/position.h"
 
 // Imagining hidden cards, with the odds that the rules give them (AC 12.1, AC 12.2, AC 18.7).
 namespace quadriga::ave_caesar {
 namespace {
 
 constexpr int kWorlds = 60'000;
-
-State given(std::initializer_list<std::string_view> lines, Options options = {}) {
-  State state = AveCaesar::start(options, 3);
-  for (const auto line : lines) EXPECT_EQ(Given::line(state, line), "") << line;
-  EXPECT_EQ(Given::finish(state), "");
-  return state;
-}
 
 std::map<Cards, int> imagined_hands(const State& state, Seat viewer, int seat) {
   Rng rng(301);

@@ -9,13 +9,15 @@
 #include "engine/core/messages.h"
 #include "engine/core/registry.h"
 #include "engine/games/caesar_xl/game.h"
+#include "tests/support/places.h"
 
 // The suite keeps a Silver game; this is one by greedy players under the Bronze rules, as its log.
 namespace quadriga::caesar_xl {
 namespace {
 
+using G = CaesarXl;
+
 std::string bronze_log() {
-  using G = CaesarXl;
   const Messages words(find_game(G::kId)->info());
   const std::vector<std::string> names{"Caesar", "Pompey"};
   Options options;
@@ -46,8 +48,7 @@ std::string bronze_log() {
 
 // XL 24.7: the log speaks in sentences and names the rule that decided.
 TEST(caesar_xl_golden, bronze_greedy_game) {
-  const std::string file =
-      std::string(QUADRIGA_SOURCE_DIR) + "/tests/golden/caesar_xl/bronze-greedy.txt";
+  const std::string file = testing::source_folder() + "/tests/golden/caesar_xl/bronze-greedy.txt";
   const std::string now = bronze_log();
   if (std::getenv("QUADRIGA_UPDATE_GOLDEN") != nullptr)
     std::ofstream(file, std::ios::binary) << now;

@@ -13,6 +13,7 @@
 #include "engine/games/ides_of_march/text.h"
 #include "engine/games/ides_of_march/walk.h"
 #include "engine/games/ides_of_march/words.h"
+#include "tests/support/places.h"
 
 // The geometric vectors of section 20, replayed from data/vectors.json.
 namespace quadriga::ides_of_march {
@@ -46,8 +47,7 @@ BOOST_DESCRIBE_STRUCT(Vector, (),
 namespace {
 
 std::vector<Vector> read_vectors() {
-  std::ifstream in(std::string(QUADRIGA_SOURCE_DIR) +
-                   "/engine/games/ides_of_march/data/vectors.json");
+  std::ifstream in(testing::source_folder() + "/engine/games/ides_of_march/data/vectors.json");
   std::stringstream text;
   text << in.rdbuf();
   std::vector<Vector> vectors;
