@@ -151,6 +151,7 @@ class FailingStore final : public store::Store {
 
 class HallTest : public ::testing::Test {
  protected:
+  virtual Limits limits() const { return {}; }
   void SetUp() override {
     log_only(static_cast<Level>(3));  // the failures here are wanted
     auto opened =
@@ -158,7 +159,7 @@ class HallTest : public ::testing::Test {
     disk_ = opened.get();
     store_ = std::make_unique<store::StoreThread>(
         std::move(opened), [this](Task task) { loop_.post(std::move(task)); });
-    hall_ = std::make_unique<Hall>(loop_, *store_, bots_, Limits{}, 0);
+    hall_ = std::make_unique<Hall>(loop_, *store_, bots_, limits(), 0);
     hall_->open(*disk_);
     anna_ = enter("Anna");
   }

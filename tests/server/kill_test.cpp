@@ -9,60 +9,42 @@
 
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
-#include "fair/fair_chance.h"
 #include "server/store/sqlite_store.h"
-#include "server/table.h"
+#include "tests/server/kept_promises.h"
 #include "tests/server/process.h"
-#include "tests/server/running_server.h"
+#include "tests/support/effort.h"
 
 namespace quadriga::server::testing {
 namespace {
 
-#ifdef QUADRIGA_SANITIZED
-constexpr int kRounds = 10;
-#else
-constexpr int kRounds = 200;
-#endif
+constexpr int kRounds = quadriga::testing::kSanitized ? 10 : 200;
 constexpr int kPlayers = 6;
 
 // One person who plays on whatever happens, and remembers all that was promised.
 struct Player {
   std::string cookie;
   std::string table;
-  std::map<std::string, std::map<int, std::string>> acknowledged;  // by table and number
-  std::map<std::string, int> seen;  // the newest version shown of a table
-  std::set<std::string> settled;    // finished and found to be whole on disk
+  std::map<std::string, Promises> promised;  // by table
+  std::set<std::string> settled;             // finished and found to be whole on disk
   int moves = 0;
-
-  void open_table(std::uint16_t port, const Rules& rules) {
-    HttpClient http(port);
-    CreateTable wish;
-    wish.game = rules.info().id;
-    wish.seats = rules.info().min_seats;
-    wish.bots.assign(static_cast<std::size_t>(wish.seats - 1), "random");
-    wish.start = true;
-    table = http.ask("POST", "/api/tables", codec::to_json(wish), {{"Cookie", cookie}})
-                .as<TableInfo>()
-                .id;
-  }
 
   // Until the connection breaks.
   void play(std::uint16_t port, const Rules& rules, std::atomic<int>& total, std::uint64_t seed) {
     Rng rng(seed);
     try {
       WebSocketClient client(port, cookie);
-      if (table.empty()) open_table(port, rules);
-      client.watch(table, seen.count(table) != 0 ? seen[table] : -1);
+      if (table.empty()) table = open_game(port, cookie, rules);
+      client.watch(table, promised.count(table) != 0 ? promised[table].seen : -1);
       for (;;) {
         while (client.played().table != table ||
                (client.played().now.to_act != 0 && !client.played().now.result.over)) {
           client.next<TablePlayed>();
-          if (client.played().table == table) seen[table] = client.played().now.version;
+          if (client.played().table == table) promised[table].seen = client.played().now.version;
         }
         const Snapshot now = client.played().now;
-        seen[table] = now.version;
+        promised[table].seen = now.version;
         if (now.result.over) {
-          open_table(port, rules);
+          table = open_game(port, cookie, rules);
           client.watch(table);
           continue;
         }
@@ -70,7 +52,7 @@ struct Player {
             now.legal[rng.below(static_cast<std::uint32_t>(now.legal.size()))].text;
         const auto answer = client.move(table, now.version, text);
         if (const auto* done = std::get_if<Done>(&answer)) {
-          acknowledged[table][done->version] = text;
+          promised[table].moves[done->version] = text;
           ++moves;
           ++total;
         } else {
@@ -85,29 +67,14 @@ struct Player {
   }
 };
 
-// Everything on disk is a game that could have been played, with the draws its seed decides.
 void check_disk(const std::string& folder, std::vector<Player>& players) {
   const auto disk = store::open_sqlite(folder + "/quadriga.db");
   for (Player& player : players) {
-    for (const auto& [table, moves] : player.acknowledged) {
+    for (const auto& [table, promises] : player.promised) {
       if (player.settled.count(table) != 0) continue;
-      const auto row = disk->table(table);
-      ASSERT_TRUE(row);
-      const auto stored = disk->moves(table);
-      for (std::size_t i = 0; i < stored.size(); ++i)
-        ASSERT_EQ(stored[i].number, static_cast<int>(i) + 1);
-      for (const auto& [number, text] : moves) {
-        ASSERT_LE(number, static_cast<int>(stored.size())) << "an acknowledged move is lost";
-        EXPECT_EQ(stored[static_cast<std::size_t>(number - 1)].text, text);
-        EXPECT_EQ(stored[static_cast<std::size_t>(number - 1)].seat, 0);
-      }
-      EXPECT_GE(static_cast<int>(stored.size()), player.seen.at(table)) << "shown, then lost";
-      const auto rebuilt = Table::rebuild(*row, stored, {});
-      ASSERT_TRUE(rebuilt) << rebuilt.error().message;
-      Record record = record_of(*(*rebuilt)->match(), row->seed);
-      const auto wrong = fair::verify(record);
-      EXPECT_FALSE(wrong) << wrong->sentence();
-      if ((*rebuilt)->is_finished()) player.settled.insert(table);
+      bool is_finished = false;
+      ASSERT_NO_FATAL_FAILURE(expect_kept(*disk, table, promises, &is_finished));
+      if (is_finished) player.settled.insert(table);
     }
   }
 }
@@ -118,7 +85,7 @@ TEST(Kill, NothingAcknowledgedIsLostAndEveryTableGoesOn) {
   Rng rng(77);
   std::atomic<int> total = 0;
   for (int round = 0; round < kRounds; ++round) {
-    Process server(QUADRIGA_SERVER_MAIN, folder.path());
+    Process server(folder.path());
     ASSERT_NE(server.port(), 0);
     for (Player& player : players) {
       if (!player.cookie.empty()) continue;
@@ -155,7 +122,7 @@ TEST(Kill, NothingAcknowledgedIsLostAndEveryTableGoesOn) {
 
 TEST(Kill, AStopThatIsAskedForIsClean) {
   const TempFolder folder;
-  Process server(QUADRIGA_SERVER_MAIN, folder.path());
+  Process server(folder.path());
   Visitor anna(server.port(), "Anna");
   WebSocketClient client = anna.connect();
   client.next<Welcome>();

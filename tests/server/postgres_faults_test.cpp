@@ -10,17 +10,16 @@
 
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
-#include "fair/fair_chance.h"
 #include "server/store/open.h"
-#include "server/table.h"
+#include "tests/server/kept_promises.h"
 #include "tests/server/private_postgres.h"
 #include "tests/server/process.h"
-#include "tests/server/running_server.h"
+#include "tests/support/effort.h"
 
 namespace quadriga::server::testing {
 namespace {
 
-constexpr int kRounds = 50;
+constexpr int kRounds = quadriga::testing::kSanitized ? 8 : 50;
 constexpr int kPlayers = 6;
 constexpr int kMovesPerRound = 12;
 
@@ -37,9 +36,8 @@ struct Servers {
 struct Player {
   std::string cookie;
   std::string table;
-  std::mutex mutex;                                            // for the next two
-  std::map<std::string, std::map<int, std::string>> promised;  // by table and number
-  std::map<std::string, int> seen;  // the newest version shown of a table
+  std::mutex mutex;                          // for the next
+  std::map<std::string, Promises> promised;  // by table
   std::atomic<int> moves = 0;
   std::size_t at = 0;
 
@@ -67,9 +65,9 @@ struct Player {
       http.enter("Anna");
       cookie = http.cookie();
     }
-    if (table.empty()) open_table(port, rules);
+    if (table.empty()) table = open_game(port, cookie, rules);
     WebSocketClient client(port, cookie);
-    client.watch(table, seen.count(table) != 0 ? seen[table] : -1);
+    client.watch(table, promised.count(table) != 0 ? promised[table].seen : -1);
     // After a while at one server, the other.
     for (int stay = 0; stay < 8 && !servers.ending;) {
       while (client.played().table != table ||
@@ -89,7 +87,7 @@ struct Player {
       if (const auto* done = std::get_if<Done>(&answer)) {
         {
           const std::lock_guard lock(mutex);
-          auto& place = promised[table][done->version];
+          auto& place = promised[table].moves[done->version];
           EXPECT_TRUE(place.empty()) << "two moves were promised one place";
           place = text;
         }
@@ -110,49 +108,21 @@ struct Player {
 
   void note(const WebSocketClient& client) {
     const std::lock_guard lock(mutex);
-    if (client.played().table == table)
-      seen[table] = std::max(seen[table], client.played().now.version);
-  }
-
-  void open_table(std::uint16_t port, const Rules& rules) {
-    HttpClient http(port);
-    CreateTable wish;
-    wish.game = rules.info().id;
-    wish.seats = rules.info().min_seats;
-    wish.bots.assign(static_cast<std::size_t>(wish.seats - 1), "random");
-    wish.start = true;
-    table = http.ask("POST", "/api/tables", codec::to_json(wish), {{"Cookie", cookie}})
-                .as<TableInfo>()
-                .id;
+    if (client.played().table != table) return;
+    int& seen = promised[table].seen;
+    seen = std::max(seen, client.played().now.version);
   }
 };
 
-// Everything that is stored is a game that could have been played, with the draws its seed decides.
 void check_store(const std::string& where, const std::vector<std::unique_ptr<Player>>& people) {
   const auto store = store::open_store(where);
   for (const auto& person : people) {
-    const auto [promised, seen] = [&] {
+    const auto promised = [&] {
       const std::lock_guard lock(person->mutex);
-      return std::pair(person->promised, person->seen);
+      return person->promised;
     }();
-    for (const auto& [table, moves] : promised) {
-      const auto row = store->table(table);
-      ASSERT_TRUE(row);
-      const auto stored = store->moves(table);
-      for (std::size_t i = 0; i < stored.size(); ++i)
-        ASSERT_EQ(stored[i].number, static_cast<int>(i) + 1);
-      for (const auto& [number, text] : moves) {
-        ASSERT_LE(number, static_cast<int>(stored.size())) << "an acknowledged move is lost";
-        EXPECT_EQ(stored[static_cast<std::size_t>(number - 1)].text, text);
-        EXPECT_EQ(stored[static_cast<std::size_t>(number - 1)].seat, 0);
-      }
-      EXPECT_GE(static_cast<int>(stored.size()), seen.at(table)) << "shown, then lost";
-      const auto rebuilt = Table::rebuild(*row, stored, {});
-      ASSERT_TRUE(rebuilt) << rebuilt.error().message;
-      Record record = record_of(*(*rebuilt)->match(), row->seed);
-      const auto wrong = fair::verify(record);
-      EXPECT_FALSE(wrong) << wrong->sentence();
-    }
+    for (const auto& [table, promises] : promised)
+      ASSERT_NO_FATAL_FAILURE(expect_kept(*store, table, promises));
   }
 }
 
@@ -165,7 +135,7 @@ TEST(PostgresFaults, NothingAcknowledgedIsLostAndEveryTableGoesOn) {
   Servers servers;
   std::array<std::unique_ptr<Process>, 2> processes;
   const auto start = [&](std::size_t which) {
-    processes[which] = std::make_unique<Process>(QUADRIGA_SERVER_MAIN, folder.path(), where);
+    processes[which] = std::make_unique<Process>(folder.path(), where);
     ASSERT_NE(processes[which]->port(), 0);
     servers.ports[which] = processes[which]->port();
   };

@@ -41,7 +41,16 @@ class Postgres : public ::testing::Test {
     return std::make_unique<RunningServer>(options);
   }
   std::unique_ptr<Process> start_process() {
-    return std::make_unique<Process>(QUADRIGA_SERVER_MAIN, folder_.path(), where_);
+    return std::make_unique<Process>(folder_.path(), where_);
+  }
+
+  // A race of Anna's for three, not begun.
+  static std::string open_race(Visitor& anna, const std::vector<std::string>& bots = {}) {
+    CreateTable wish;
+    wish.game = "ave-caesar";
+    wish.seats = 3;
+    wish.bots = bots;
+    return anna.open(wish).id;
   }
 
   TempFolder folder_;
@@ -72,13 +81,8 @@ int play_seat(WebSocketClient& client, const std::string& table, Seat seat, Rng&
 TEST_F(Postgres, PeopleAtDifferentServersPlayOneGame) {
   const auto one = start();
   const auto two = start();
-  const Rules& rules = *find_game("ave-caesar");
   Visitor anna(one->port(), "Anna");
-  CreateTable wish;
-  wish.game = rules.info().id;
-  wish.seats = 3;
-  wish.bots = {"random"};
-  const std::string table = anna.open(wish).id;
+  const std::string table = open_race(anna, {"random"});
   // The other server lists it and seats people at it.
   Visitor berta(two->port(), "Berta");
   ASSERT_TRUE(soon([&] {
@@ -185,10 +189,7 @@ TEST_F(Postgres, TalkPresenceAndEndedSessionsReachEverybody) {
   const auto one = start();
   const auto two = start();
   Visitor anna(one->port(), "Anna");
-  CreateTable wish;
-  wish.game = "ave-caesar";
-  wish.seats = 3;
-  const std::string table = anna.open(wish).id;
+  const std::string table = open_race(anna);
   Visitor berta(two->port(), "Berta");
   ASSERT_TRUE(soon([&] { return berta.http.get("/api/tables/" + table).status == 200; }));
   ASSERT_EQ(berta.http.post("/api/tables/" + table + "/sit", TakeSeat{}).status, 200);
@@ -227,11 +228,7 @@ TEST_F(Postgres, TheLobbyQuestionsAndARematchReachEverybody) {
   WebSocketClient lobby(two->port(), berta.http.cookie());
   lobby.send(WatchLobby{"l", true});
   EXPECT_TRUE(lobby.next<LobbyTold>().fresh);
-  CreateTable wish;
-  wish.game = "ave-caesar";
-  wish.seats = 3;
-  wish.bots = {"random"};
-  const std::string at = "/api/tables/" + anna.open(wish).id;
+  const std::string at = "/api/tables/" + open_race(anna, {"random"});
   EXPECT_EQ(lobby.next<LobbyTold>().tables.at(0).host, anna.person.id);
   ASSERT_EQ(berta.http.post(at + "/sit", TakeSeat{}).status, 200);
   ASSERT_TRUE(soon([&] { return anna.http.post(at + "/start").status == 200; }));
@@ -260,14 +257,7 @@ TEST_F(Postgres, AServerThatDiesLeavesItsBotsToAnother) {
   HttpClient http(two->port());
   http.enter("Anna");
   std::vector<std::string> tables;
-  for (int i = 0; i < 8; ++i) {
-    CreateTable wish;
-    wish.game = rules.info().id;
-    wish.seats = 3;
-    wish.bots = {"random", "random"};
-    wish.start = true;
-    tables.push_back(http.post("/api/tables", wish).as<TableInfo>().id);
-  }
+  for (int i = 0; i < 8; ++i) tables.push_back(open_game(two->port(), http.cookie(), rules));
   WebSocketClient client(two->port(), http.cookie());
   Rng rng(5);
   const auto play_all = [&](int moves) {

@@ -57,21 +57,30 @@ class RunningServer {
   std::thread thread_;
 };
 
+// A started table of the fewest seats: whoever opens it on seat 0 and bots.
+inline CreateTable game_with_bots(const Rules& rules) {
+  CreateTable wish;
+  wish.game = rules.info().id;
+  wish.seats = rules.info().min_seats;
+  wish.bots.assign(static_cast<std::size_t>(wish.seats - 1), "random");
+  wish.start = true;
+  return wish;
+}
+// The same by somebody of whom the cookie is known; its address.
+inline std::string open_game(std::uint16_t port, const std::string& cookie, const Rules& rules) {
+  return HttpClient(port)
+      .ask("POST", "/api/tables", codec::to_json(game_with_bots(rules)), {{"Cookie", cookie}})
+      .as<TableInfo>()
+      .id;
+}
+
 // A guest with a session.
 struct Visitor {
   Visitor(std::uint16_t at, const std::string& name)
       : port(at), http(at), person(http.enter(name)) {}
 
   WebSocketClient connect() { return WebSocketClient(port, http.cookie()); }
-  // A started table of the fewest seats: this person on seat 0 and bots.
-  TableInfo play_with_bots(const Rules& rules) {
-    CreateTable wish;
-    wish.game = rules.info().id;
-    wish.seats = rules.info().min_seats;
-    wish.bots.assign(static_cast<std::size_t>(wish.seats - 1), "random");
-    wish.start = true;
-    return open(wish);
-  }
+  TableInfo play_with_bots(const Rules& rules) { return open(game_with_bots(rules)); }
   TableInfo open(const CreateTable& wish) { return http.post("/api/tables", wish).as<TableInfo>(); }
 
   std::uint16_t port;
