@@ -5,7 +5,7 @@
 # no counted tests counts as one.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-steps=(install build ctest rules web e2e signatures sanitizers fuzz layout tidy)
+steps=(install build ctest rules web e2e signatures sanitizers threads fuzz layout tidy)
 about() {
   case $1 in
     install) echo "Packages that the build and the tests need" ;;
@@ -89,7 +89,7 @@ step_signatures() { scripts/signatures.sh; }
 
 # Who plays how well is no question for a sanitizer.
 step_sanitizers() {
-  local folder tests=(test_core test_suite)
+  local folder tests=(test_core test_suite test_server test_postgres)
   for folder in tests/games/*/CMakeLists.txt; do
     folder=$(dirname "$folder")
     tests+=("test_${folder##*/}")
@@ -100,14 +100,20 @@ step_sanitizers() {
   run_ctest build/fuzz -R "^($(IFS='|' && echo "${tests[*]}"))$"
 }
 
-# Beside the release, whose engine it uses: that has no threads.
+# Beside the release, whose engine it uses: that has no threads. The tests mostly wait for each
+# other, so they go in two halves at once.
 step_threads() {
-  local status=0
-  scripts/build.sh all
-  NINJA_STATUS='      [%f/%t] ' ninja -C build/release test_server_tsan
-  GTEST_OUTPUT=json:$results/tsan.json TSAN_OPTIONS=halt_on_error=1 \
-    build/release/tests/server/test_server_tsan --gtest_brief=1 || status=$?
-  count_reports "$results/tsan.json"
+  local reports=$results/threads half halves=() status=0
+  scripts/build.sh test_server_tsan
+  rm -rf "$reports"
+  for half in 0 1; do
+    GTEST_TOTAL_SHARDS=2 GTEST_SHARD_INDEX=$half GTEST_OUTPUT=json:$reports/$half.json \
+      TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1" \
+      build/release/tests/server/test_server_tsan --gtest_brief=1 &
+    halves+=("$!")
+  done
+  for half in "${halves[@]}"; do wait "$half" || status=$?; done
+  count_reports "$reports"/*.json
   return "$status"
 }
 
