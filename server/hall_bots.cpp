@@ -44,7 +44,10 @@ void Hall::wake_bot(const TablePtr& table) {
   bots_.run([this, table = table, seat, view, started, pace, bot = bots[index],
              version = table->version()]() mutable {
     const PackedMove move = bot->choose(*view);
-    loop_.post([this, table = std::move(table), seat, move, started, pace, version] {
+    // What the loop gave away it gets back: memory is let go where it was taken, so that a bot's
+    // thread holds none of the locks that the loop needs for its own.
+    loop_.post([this, table = std::move(table), view = std::move(view), bot = std::move(bot), seat,
+                move, started, pace, version] {
       const auto thought = std::chrono::duration_cast<std::chrono::milliseconds>(
           std::chrono::steady_clock::now() - started);
       metrics_.thought.add(thought);

@@ -81,7 +81,7 @@ struct Server::Parts {
   }
 
   BotPool& bots_for(const ServeOptions& wishes) {
-    bots = std::make_unique<BotPool>(wishes.bot_threads);
+    bots = std::make_unique<BotPool>(wishes.bot_threads, BotPool::Manners::step_back);
     return *bots;
   }
 

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/net/network.h"
 
+#include <sys/eventfd.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <deque>
 #include <stdexcept>
 #include <vector>
 
 #include "server/log.h"
 #include "server/net/sockets.h"
+#include "server/task_queue.h"
 
 namespace quadriga::server {
 
@@ -20,7 +26,19 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
+namespace {
+
+int new_bell() {
+  const int bell = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (bell < 0) throw std::runtime_error("no event descriptor");
+  return bell;
+}
+
+}  // namespace
+
 struct Network::Parts {
+  Parts() { wait_for_bell(); }
+
   // A port that is listened on, and those who came in there.
   struct Entrance {
     Entrance(asio::io_context& context, Doors& its_doors)
@@ -48,6 +66,41 @@ struct Network::Parts {
     });
   }
 
+  // ---- What other threads bring ----
+
+  void bring(Task task) {
+    if (!brought.push(std::move(task))) return;
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const auto written = ::write(bell.native_handle(), &one, sizeof one);
+  }
+
+  void wait_for_bell() {
+    bell.async_wait(Bell::wait_read, [this](boost::system::error_code error) {
+      if (error) return;
+      std::uint64_t rung = 0;
+      [[maybe_unused]] const auto bytes = ::read(bell.native_handle(), &rung, sizeof rung);
+      wait_for_bell();
+      for (Task& task : brought.take()) in_hand.push_back(std::move(task));
+      run_those_in_hand();
+    });
+  }
+
+  void run_those_in_hand() {
+    // If one throws, the others still have their turn.
+    struct Rest {
+      Parts& parts;
+      ~Rest() {
+        if (!parts.in_hand.empty())
+          asio::post(parts.context, [&parts = parts] { parts.run_those_in_hand(); });
+      }
+    } const rest{*this};
+    while (!in_hand.empty() && !context.stopped()) {
+      const Task task = std::move(in_hand.front());
+      in_hand.pop_front();
+      task();
+    }
+  }
+
   // The connections live in the context's handlers and count themselves in the doors, so the doors
   // must outlive the context.
   std::vector<std::unique_ptr<Doors>> doors;
@@ -55,6 +108,10 @@ struct Network::Parts {
   asio::executor_work_guard<Executor> guard = asio::make_work_guard(context);
   std::vector<std::unique_ptr<Entrance>> entrances;
   asio::signal_set signals{context};
+  using Bell = asio::posix::basic_stream_descriptor<Executor>;
+  Bell bell{context, new_bell()};
+  TaskQueue brought;
+  std::deque<Task> in_hand;
 };
 
 Network::Network() : parts_(std::make_unique<Parts>()) {}
@@ -62,7 +119,7 @@ Network::~Network() = default;
 
 void Network::forget() { parts_.reset(); }
 
-void Network::post(Task task) { asio::post(parts_->context, std::move(task)); }
+void Network::post(Task task) { parts_->bring(std::move(task)); }
 
 void Network::after(std::chrono::milliseconds delay, Task task) {
   auto timer = std::make_shared<asio::steady_timer>(parts_->context, delay);
