@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several server processes on one database: what the others have done, which tables this one looks
 // after, and a database that is gone for a while.
+#include <algorithm>
 #include <cstdlib>
 #include <utility>
 
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/store/told_moves.h"
 
 namespace quadriga::server {
 
@@ -39,6 +41,22 @@ store::News presence_news(const Table& table) {
   return {store::News::Kind::presence, table.id(), text};
 }
 
+// Moves that came with the news, if they are just the next ones of a table where nothing else is
+// going on. If not, they must be read.
+std::optional<std::vector<store::MoveRow>> next_moves(const Table& table,
+                                                      const std::string& detail) {
+  if (table.work.stale || table.work.storing || !table.match()) return std::nullopt;
+  auto moves = store::moves_from_told(detail);
+  if (moves && moves->front().number != table.stored_moves() + 1) moves.reset();
+  return moves;
+}
+
+// Who was called to the turn may have moved through another process.
+void note_mover(Table& table) {
+  if (table.match() && table.match()->position().to_act() != table.work.called)
+    table.work.called = kNobody;
+}
+
 }  // namespace
 
 void Hall::join(store::Neighbours& neighbours, store::StoreThread& reader) {
@@ -65,8 +83,16 @@ void Hall::look_after(const TablePtr& table) {
   watch_affairs(table);
 }
 
+// Are moves made elsewhere to be known here at once? Whoever looks after a table needs them only
+// where there is something to look after while it is played.
 bool Hall::is_wanted(const Table& table) const {
-  return !table.followers().empty() || looks_after(table);
+  if (!table.followers().empty()) return true;
+  if (!looks_after(table)) return false;
+  const Affairs& affairs = table.affairs();
+  return !table.is_playing() || table.house().away || table.clocks().are_used() ||
+         affairs.question || !affairs.leaving.empty() ||
+         std::any_of(table.row().seats.begin(), table.row().seats.end(),
+                     [](const store::SeatRow& seat) { return !seat.bot.empty(); });
 }
 
 // ---- News ---------------------------------------------------------------------------------------
@@ -125,6 +151,15 @@ void Hall::hear_of_table(const store::News& news) {
     });
   }
   const TablePtr table = found->second;
+  if (news.kind == store::News::Kind::moves && is_wanted(*table)) {
+    const auto moves = next_moves(*table, news.detail);
+    if (moves && table->catch_up(table->row(), *moves, loop_.now())) {
+      note_mover(*table);
+      table->tell_followers();
+      look_after(table);
+      return next_in_turn(table);
+    }
+  }
   table->work.stale = true;
   if (news.kind == store::News::Kind::chat) table->work.chat_stale = true;
   // Rows are few and the lobby shows them; moves of tables that nobody looks at can wait.
@@ -218,8 +253,7 @@ void Hall::refresh(const TablePtr& table, Task then) {
           close_here(table);
         }
         settle_vacations(*table);
-        if (table->match() && table->match()->position().to_act() != table->work.called)
-          table->work.called = kNobody;  // has moved through another process
+        note_mover(*table);
         if (fresh->chat) table->chat().fill(std::move(*fresh->chat));
         if (then) then();
         table->tell_followers();

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "server/store/told_moves.h"
+
 namespace quadriga::server::store {
 
 namespace {
@@ -18,6 +20,7 @@ void add(std::vector<News>& all, News::Kind kind, const std::string& about,
 
 struct Gather {
   std::vector<News>& all;
+  bool alone;  // nothing else is in the batch
   void operator()(const PutPerson& put) const { add(all, News::Kind::person, put.row.id); }
   void operator()(const EndSessions& end) const {
     add(all, News::Kind::sessions, end.person, sessions_detail(end));
@@ -27,7 +30,10 @@ struct Gather {
   }
   void operator()(const PutTable& put) const { add(all, News::Kind::table, put.row.id); }
   void operator()(const DropTable& drop) const { add(all, News::Kind::table, drop.table); }
-  void operator()(const AddMoves& moves) const { add(all, News::Kind::moves, moves.table); }
+  void operator()(const AddMoves& moves) const {
+    // With anything else in the batch the table must be read again anyway.
+    add(all, News::Kind::moves, moves.table, alone ? told_moves(moves.moves) : "");
+  }
   void operator()(const FinishTable& finish) const { add(all, News::Kind::table, finish.table); }
   void operator()(const AddChat& chat) const { add(all, News::Kind::chat, chat.table); }
   void operator()(const RemoveChat& chat) const { add(all, News::Kind::chat, chat.table); }
@@ -42,7 +48,7 @@ struct Gather {
 
 std::vector<News> news_of(const Batch& batch) {
   std::vector<News> all;
-  for (const Write& write : batch) std::visit(Gather{all}, write);
+  for (const Write& write : batch) std::visit(Gather{all, batch.size() == 1}, write);
   return all;
 }
 

@@ -10,14 +10,14 @@
 
 #include "server/store/store.h"
 
-// What one process tells the others that share its database: what to look at again, never what it
-// is now. The database is the truth, so news that come twice, late or not at all do no harm.
+// What one process tells the others that share its database: what to look at again, and of moves
+// what they are. The database is the truth, so news that come twice, late or not at all do no harm.
 namespace quadriga::server::store {
 
 struct News {
   enum class Kind : char {
     table = 't',      // its row: opened, seats, stage, closed
-    moves = 'm',      // of a table
+    moves = 'm',      // of a table; detail: themselves, see told_moves, or empty
     chat = 'c',       // of a table, or of the lobby
     sessions = 's',   // of a person have ended; detail: the only one, or all but one
     person = 'n',     // has another name

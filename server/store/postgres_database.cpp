@@ -125,20 +125,12 @@ class PostgresDatabase final : public Database {
 
   void commit() override {
     part_ = -1;
+    const std::string group = std::to_string(++groups_);
+    if (!announced_.empty())
+      queue("SELECT set_config('quadriga.stored', $1, false)", {group.c_str()});
     queue("COMMIT");
     if (PQpipelineSync(raw()) != 1) lose();
-    // In the same breath, so that the news go out even if this process dies now. In a transaction
-    // of their own, because those that carry news commit one after the other in the whole
-    // database; this one does not wait for the disk.
-    for (const std::string& payload : announced_) {
-      const char* const values[] = {payload.c_str()};
-      if (PQsendQueryParams(raw(),
-                            "SELECT set_config('synchronous_commit', 'off', true), "
-                            "pg_notify('quadriga', $1)",
-                            1, nullptr, values, nullptr, nullptr, 0) != 1 ||
-          PQpipelineSync(raw()) != 1)
-        lose();
-    }
+    if (!announced_.empty()) send_news(group);
     std::optional<DatabaseError> trouble;
     bool committed = false;
     for (std::size_t i = 0; i < pending_.size(); ++i) {
@@ -276,9 +268,29 @@ class PostgresDatabase final : public Database {
     throw DatabaseError(Trouble::lost, message);
   }
 
-  void queue(const char* sql) {
-    if (PQsendQueryParams(raw(), sql, 0, nullptr, nullptr, nullptr, nullptr, 0) != 1) lose();
+  void queue(const char* sql, const std::vector<const char*>& values = {}) {
+    if (PQsendQueryParams(raw(), sql, static_cast<int>(values.size()), nullptr, values.data(),
+                          nullptr, nullptr, 0) != 1)
+      lose();
     pending_.push_back(part_);
+  }
+
+  // In the same breath, so that the news go out even if this process dies now. In a transaction of
+  // their own, because those that carry news commit one after the other in the whole database; this
+  // one does not wait for the disk. A setting goes back with a transaction that was not carried
+  // out, and then there are no news of it either.
+  void send_news(const std::string& group) {
+    std::string sql = "SELECT set_config('synchronous_commit', 'off', true)";
+    std::vector<const char*> values{group.c_str()};
+    for (const std::string& payload : announced_) {
+      values.push_back(payload.c_str());
+      sql += ", pg_notify('quadriga', $" + std::to_string(values.size()) + ")";
+    }
+    sql += " WHERE current_setting('quadriga.stored', true) = $1";
+    if (PQsendQueryParams(raw(), sql.c_str(), static_cast<int>(values.size()), nullptr,
+                          values.data(), nullptr, nullptr, 0) != 1 ||
+        PQpipelineSync(raw()) != 1)
+      lose();
   }
 
   // Reads while it writes: with a long pipeline both ends could otherwise wait for each other.
@@ -295,7 +307,7 @@ class PostgresDatabase final : public Database {
   }
 
   // The syncs and what was announced, then out of the pipeline.
-  void read_rest() { read_rest(1 + announced_.size()); }
+  void read_rest() { read_rest(announced_.empty() ? 1 : 2); }
   void read_rest(std::size_t syncs) {
     while (syncs > 0) {
       const auto result = next_result();
@@ -312,6 +324,7 @@ class PostgresDatabase final : public Database {
   std::string where_;
   PostgresConnection connection_;
   int statements_ = 0;
+  std::int64_t groups_ = 0;
   std::unordered_set<std::string> prepared_;  // on this connection
   bool in_pipeline_ = false;
   int part_ = -1;

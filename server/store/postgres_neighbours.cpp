@@ -167,8 +167,10 @@ class PostgresNeighbours final : public Neighbours {
     for (;;) {
       const std::unique_ptr<PGnotify, FreeNotify> notify(PQnotifies(connection));
       if (!notify) return;
-      auto heard = unpack(notify->extra);
-      if (!heard || heard->sender == name_) continue;
+      const std::string_view payload = notify->extra;
+      if (payload.substr(0, payload.find(' ')) == name_) continue;  // our own
+      auto heard = unpack(payload);
+      if (!heard) continue;
       for (const News& news : heard->news)
         if (news.kind == News::Kind::alive && !(news.about.empty() && news.detail.empty()))
           share_now_ = true;
