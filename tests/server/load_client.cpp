@@ -3,6 +3,7 @@
 //
 //   server_load [--tables N] [--seconds S] [--rate MOVES_PER_SECOND] [--idle CONNECTIONS]
 //               [--game ID] [--thinkers N] [--postgres 1] [--servers N] [--spread 1]
+//               [--cpu-share PERCENT] [--compare thinkers|servers] [--rounds N]
 //
 // With --postgres the servers share a private PostgreSQL, whose processor time is counted too;
 // tables are dealt out to the servers in turn, and with --spread so are the people of one table.
@@ -11,6 +12,11 @@
 // it is his turn. With thinkers so many tables more are played by bots that search, without a
 // pause. Prints one JSON object: acknowledged durable moves per second, the time from sending a
 // move to its acknowledgement, and the server's memory per idle connection.
+//
+// With --cpu-share each server process gets so many percent of one core, generator and database
+// what they want: then it is the servers that are full, though all share a machine. With --compare
+// the same is measured without the thinkers, or with one server, and with them in turn, --rounds
+// times; the last line has the medians and their ratio.
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -23,6 +29,7 @@
 #include <cstring>
 #include <deque>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -30,6 +37,7 @@
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
 #include "tests/server/client.h"
+#include "tests/server/cpu_share.h"
 #include "tests/server/private_postgres.h"
 #include "tests/server/process.h"
 #include "tests/server/temp_folder.h"
@@ -52,6 +60,16 @@ struct Wishes {
   bool postgres = false;
   int servers = 1;
   bool spread = false;
+  int cpu_share = 0;  // percent of one core for each server; 0: what it wants
+  std::string compare;
+  int rounds = 3;
+};
+
+struct Measured {
+  double rate = 0;
+  double p50 = 0;
+  double p99 = 0;
+  bool is_good = false;  // it ran, without an error
 };
 
 struct Seating {
@@ -276,9 +294,9 @@ double percentile(std::vector<double>& values, double part) {
   return values[static_cast<std::size_t>(at)];
 }
 
-int run(const Wishes& wishes) {
+Measured measure(const Wishes& wishes) {
   const Rules* rules = find_game(wishes.game);
-  if (rules == nullptr) return 2;
+  if (rules == nullptr) return {};
   // Every connection needs a descriptor at both ends.
   rlimit files{};
   ::getrlimit(RLIMIT_NOFILE, &files);
@@ -292,10 +310,11 @@ int run(const Wishes& wishes) {
     postgres = std::make_unique<PrivatePostgres>();
     database = postgres->make_database();
   }
+  std::vector<std::unique_ptr<CpuShare>> shares;
   std::vector<std::unique_ptr<Process>> servers;
   for (int i = 0; i < wishes.servers; ++i) {
     servers.push_back(std::make_unique<Process>(folder.path(), database));
-    if (servers.back()->port() == 0) return 1;
+    if (servers.back()->port() == 0) return {};
   }
   const Process& server = *servers.front();
   const double idle = bytes_per_idle_connection(server, wishes.idle);
@@ -323,6 +342,10 @@ int run(const Wishes& wishes) {
       if (wishes.spread) ++at;
     }
   }
+  for (int i = 0; wishes.cpu_share > 0 && i < wishes.servers; ++i) {
+    shares.push_back(std::make_unique<CpuShare>(wishes.cpu_share, i));
+    shares.back()->hold(servers[static_cast<std::size_t>(i)]->id());
+  }
   context.run_for(std::chrono::seconds(1));  // warm up
   figures.measuring = true;
   figures.latencies.clear();
@@ -344,22 +367,62 @@ int run(const Wishes& wishes) {
 
   auto& latencies = figures.latencies;
   const auto moves = static_cast<double>(latencies.size());
+  const Measured measured{moves / took, percentile(latencies, 0.5), percentile(latencies, 0.99),
+                          figures.errors == 0};
   std::printf(
       R"({"game":"%s","servers":%d,"postgres":%s,"tables":%d,"connections":%zu,"seconds":%.1f,"rate":%d,)"
       R"("acknowledged_moves":%zu,"moves_per_second":%.0f,"p50_ms":%.2f,"p99_ms":%.2f,)"
       R"("max_ms":%.2f,"messages_per_second":%.0f,"bytes_per_message":%.0f,)"
+      R"("cpu_share":%d,"spread":%s,"server_cores":%.2f,"database_cores":%.2f,)"
       R"("server_cpu_us_per_move":%.0f,"database_cpu_us_per_move":%.0f,"thinkers":%d,)"
       R"("bytes_per_table":%.0f,"finished_tables":%d,"errors":%d,)"
       R"("bytes_per_idle_connection":%.0f})"
       "\n",
       wishes.game.c_str(), wishes.servers, wishes.postgres ? "true" : "false", wishes.tables,
-      players.size(), took, wishes.rate, latencies.size(), moves / took, percentile(latencies, 0.5),
-      percentile(latencies, 0.99), percentile(latencies, 1),
-      static_cast<double>(figures.messages) / took,
+      players.size(), took, wishes.rate, latencies.size(), measured.rate, measured.p50,
+      measured.p99, percentile(latencies, 1), static_cast<double>(figures.messages) / took,
       static_cast<double>(figures.bytes) / std::max(1.0, static_cast<double>(figures.messages)),
+      wishes.cpu_share, wishes.spread ? "true" : "false", busy / took, database_busy / took,
       busy / std::max(1.0, moves) * 1e6, database_busy / std::max(1.0, moves) * 1e6,
       wishes.thinkers, per_table, figures.finished, figures.errors, idle);
-  return figures.errors == 0 ? 0 : 1;
+  std::fflush(stdout);
+  return measured;
+}
+
+double median(std::vector<double> values) { return percentile(values, 0.5); }
+
+// In turn, so that whatever else the machine does meets both.
+int compare(const Wishes& wishes) {
+  Wishes without = wishes;
+  if (wishes.compare == "thinkers")
+    without.thinkers = 0;
+  else if (wishes.compare == "servers")
+    without.servers = 1;
+  else
+    return 2;
+  std::map<bool, std::vector<Measured>> all;
+  for (int round = 0; round < 2 * wishes.rounds; ++round) {
+    const bool with = round % 2 == 1;
+    all[with].push_back(measure(with ? wishes : without));
+    if (!all[with].back().is_good) return 1;
+  }
+  const auto middle = [&all](bool with, double Measured::* figure) {
+    std::vector<double> values;
+    for (const Measured& one : all[with]) values.push_back(one.*figure);
+    return median(std::move(values));
+  };
+  const auto print = [&middle](const char* name, double Measured::* figure) {
+    const double before = middle(false, figure);
+    const double after = middle(true, figure);
+    std::printf(R"(,"%s":[%.2f,%.2f],"%s_ratio":%.2f)", name, before, after, name,
+                after / std::max(before, 1e-9));
+  };
+  std::printf(R"({"compared":"%s","rounds":%d)", wishes.compare.c_str(), wishes.rounds);
+  print("moves_per_second", &Measured::rate);
+  print("p50_ms", &Measured::p50);
+  print("p99_ms", &Measured::p99);
+  std::printf("}\n");
+  return 0;
 }
 
 }  // namespace
@@ -383,6 +446,12 @@ int main(int count, char** arguments) {
       wishes.servers = std::max(1, std::atoi(arguments[i + 1]));
     else if (name == "--spread")
       wishes.spread = std::atoi(arguments[i + 1]) != 0;
+    else if (name == "--cpu-share")
+      wishes.cpu_share = std::atoi(arguments[i + 1]);
+    else if (name == "--compare")
+      wishes.compare = arguments[i + 1];
+    else if (name == "--rounds")
+      wishes.rounds = std::max(1, std::atoi(arguments[i + 1]));
     else if (name == "--thinkers")
       wishes.thinkers = std::atoi(arguments[i + 1]);
     else if (name == "--game")
@@ -390,5 +459,6 @@ int main(int count, char** arguments) {
     else
       return 2;
   }
-  return quadriga::server::testing::run(wishes);
+  if (!wishes.compare.empty()) return quadriga::server::testing::compare(wishes);
+  return quadriga::server::testing::measure(wishes).is_good ? 0 : 1;
 }
