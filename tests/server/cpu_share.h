@@ -14,9 +14,9 @@
 
 namespace quadriga::server::testing {
 
-// A control group that gives a process so many percent of one core, as a small machine would: what
-// it saturates is then the process and not the machine it shares with those who measure it. Needs
-// the right to make groups; throws if that is missing.
+// A control group that gives a process so many percent of one core, no more and (before all others)
+// no less, as a small machine of its own would: what is full is then the process and not the
+// machine it shares with those who measure it. Needs the right to make groups; throws without it.
 class CpuShare {
  public:
   CpuShare(int percent, int number) {
@@ -35,8 +35,10 @@ class CpuShare {
     if (is_old) {
       put("cpu.cfs_period_us", period);
       put("cpu.cfs_quota_us", quota);
+      put("cpu.shares", "262144");
     } else {
       put("cpu.max", quota + " " + period);
+      put("cpu.weight", "10000");
     }
   }
   CpuShare(const CpuShare&) = delete;
