@@ -106,6 +106,7 @@ step_threads() {
   local reports=$results/threads half halves=() status=0
   scripts/build.sh test_server_tsan
   rm -rf "$reports"
+  export GTEST_FILTER='-LeakTest.*:Games/RestLeakTest.*' # one thread compares many worlds
   for half in 0 1; do
     GTEST_TOTAL_SHARDS=2 GTEST_SHARD_INDEX=$half GTEST_OUTPUT=json:$reports/$half.json \
       TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1" \
