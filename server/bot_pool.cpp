@@ -15,7 +15,7 @@ namespace {
 
 // A tenth of what the others get when all want the processor: enough that bots still answer on a
 // machine that is full of other work, where 19 or SCHED_IDLE would have them think for minutes.
-constexpr int kNice = 10;
+constexpr int kNicer = 10;
 // Whoever wakes up waits for the slice of whom it wakes up beside, usually some milliseconds. So
 // that of a bot is short; a kernel before 6.12 does not listen to this and is quicker by itself.
 constexpr std::uint64_t kSliceNanoseconds = 100'000;
@@ -25,7 +25,7 @@ struct SchedulingWish {
   std::uint32_t size = sizeof(SchedulingWish);
   std::uint32_t policy = SCHED_OTHER;
   std::uint64_t flags = 0;
-  std::int32_t nice = kNice;
+  std::int32_t nice = 0;
   std::uint32_t priority = 0;
   std::uint64_t runtime = kSliceNanoseconds;
   std::uint64_t deadline = 0;
@@ -34,8 +34,9 @@ struct SchedulingWish {
 
 // For the calling thread alone, as Linux has it. If it cannot be, nothing is lost but time.
 void step_back() {
-  const SchedulingWish wish;
-  if (::syscall(SYS_sched_setattr, 0, &wish, 0) != 0) ::setpriority(PRIO_PROCESS, 0, kNice);
+  SchedulingWish wish;
+  wish.nice = std::min(::getpriority(PRIO_PROCESS, 0) + kNicer, 19);
+  if (::syscall(SYS_sched_setattr, 0, &wish, 0) != 0) ::setpriority(PRIO_PROCESS, 0, wish.nice);
 }
 
 }  // namespace
