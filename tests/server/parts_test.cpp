@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The small parts: names, tokens, buckets.
+// The small parts: names, tokens, buckets, tasks between threads.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <set>
+#include <thread>
+#include <vector>
 
+#include "server/bot_pool.h"
 #include "server/names.h"
 #include "server/secrets.h"
 #include "server/token_bucket.h"
@@ -86,6 +93,63 @@ TEST(TokenBucket, LetsABurstThroughAndThenARate) {
   EXPECT_TRUE(bucket.take(start + std::chrono::milliseconds(600)));
   EXPECT_FALSE(bucket.is_full(start + std::chrono::seconds(1)));
   EXPECT_TRUE(bucket.is_full(start + std::chrono::seconds(10)));
+}
+
+TEST(TaskQueue, LosesNothingAndKeepsTheOrderOfEachThread) {
+  constexpr int kEach = 20000;
+  TaskQueue queue;
+  std::vector<std::vector<int>> done(3);
+  std::vector<std::thread> threads;
+  std::atomic<int> told = 0;
+  for (std::size_t i = 0; i < done.size(); ++i)
+    threads.emplace_back([&, i] {
+      for (int n = 0; n < kEach; ++n)
+        if (queue.push([&done, i, n] { done[i].push_back(n); })) ++told;
+    });
+  std::size_t taken = 0;
+  int takes = 0;
+  while (taken < done.size() * kEach) {
+    const auto tasks = queue.take();
+    takes += tasks.empty() ? 0 : 1;
+    taken += tasks.size();
+    for (const Task& task : tasks) task();
+  }
+  for (auto& thread : threads) thread.join();
+  for (const auto& numbers : done) {
+    ASSERT_EQ(numbers.size(), static_cast<std::size_t>(kEach));
+    EXPECT_TRUE(std::is_sorted(numbers.begin(), numbers.end()));
+  }
+  EXPECT_EQ(told, takes);  // who waits to be told is told each time
+}
+
+TEST(BotPool, ThinksOfEverythingAtALowerPriority) {
+  std::atomic<int> done = 0;
+  std::atomic<int> nice = 0;
+  const int before = ::getpriority(PRIO_PROCESS, 0);
+  {
+    BotPool pool(2, BotPool::Manners::step_back);
+    for (int i = 0; i < 1000; ++i)
+      pool.run([&] {
+        nice = ::getpriority(PRIO_PROCESS, 0);
+        ++done;
+      });
+    while (done < 1000) std::this_thread::yield();
+    EXPECT_EQ(pool.waiting(), 0U);
+  }
+  EXPECT_EQ(nice, std::min(before + 10, 19));
+  EXPECT_EQ(::getpriority(PRIO_PROCESS, 0), before);  // nobody else's
+  // What has not begun when it ends is dropped.
+  BotPool pool(1);
+  std::atomic<bool> go = false;
+  pool.run([&] {
+    while (!go) std::this_thread::yield();
+  });
+  for (int i = 0; i < 10; ++i) pool.run([&] { ++done; });
+  std::thread end([&] { pool.stop(); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  go = true;
+  end.join();
+  EXPECT_EQ(done, 1000);
 }
 
 }  // namespace
