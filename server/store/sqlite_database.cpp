@@ -95,6 +95,9 @@ class SqliteDatabase final : public Database {
     // FULL: a commit in WAL mode returns after the log has reached the disk.
     execute(raw, "PRAGMA journal_mode = WAL");
     execute(raw, "PRAGMA synchronous = FULL");
+    // Everybody waits while the log is copied into the file. Most of it is the same pages again and
+    // again, so a log of 16 MB takes about as long as one of 4 MB and is full a quarter as often.
+    execute(raw, "PRAGMA wal_autocheckpoint = 4000");
     execute(raw, "PRAGMA foreign_keys = ON");
     begin_ = prepare("BEGIN IMMEDIATE");
     commit_ = prepare("COMMIT");
