@@ -11,7 +11,6 @@ constexpr int kScale = 10;
 constexpr int kMove = kMoveCost * kScale;
 constexpr int kSenatorBehind = 1400;  // promotion and the march that is counted by half
 constexpr int kRollWorth = 90;        // IM 2.6: a roll is worth 0.83 actions
-constexpr int kTileWorth = 45;
 constexpr int kMissedTurn = 120;
 constexpr int kReign = 1500;
 constexpr int kRivalOut = 500;
@@ -49,12 +48,12 @@ int coin_worth(const State& s, const Player& p, const Journey& journey) {
 }
 
 // Chances the present turn still holds for the player whose turn it is.
-int tempo(const State& s) {
+int tempo(const State& s, const Taste& taste) {
   const int owed = s.purple_owed * kRollWorth;
   const int actions = s.stage == Stage::roll ? s.actions_left : 1;
   switch (s.phase) {
     case Phase::draw_free:
-      return kTileWorth + kRollWorth;
+      return taste.tile_worth + kRollWorth;
     case Phase::free_tile:
     case Phase::pre_roll:
     case Phase::roll_orange:
@@ -67,12 +66,12 @@ int tempo(const State& s) {
       return actions * kMove + owed;
     case Phase::draw_action:
     case Phase::drawn_tile:
-      return std::max(actions - 1, 0) * kMove + kTileWorth + owed;
+      return std::max(actions - 1, 0) * kMove + taste.tile_worth + owed;
     case Phase::promote_now:
     case Phase::ferry_now:
       return std::max(actions - 1, 0) * kMove + owed;
     case Phase::draw_fatum:
-      return kTileWorth + owed;
+      return taste.tile_worth + owed;
     case Phase::express:
       return 2 * kMove;
     default:
@@ -81,7 +80,7 @@ int tempo(const State& s) {
 }
 
 // How often the sigillum could be thrown out of its square next turn (IM 22.5, 22.7).
-int exposure(const State& s, unsigned seat) {
+int exposure(const State& s, unsigned seat, const Taste& taste) {
   const Player& p = s.players[seat];
   if (!on_hill(p.at)) return 0;
   int harm = 0;
@@ -90,11 +89,11 @@ int exposure(const State& s, unsigned seat) {
     const Player& rival = s.players[other];
     const bool on_podium = p.at == kPodium;
     if (rival.at == kNone) {
-      if (on_podium && p.rank == Rank::senator) harm += 25;
+      if (on_podium && p.rank == Rank::senator) harm += taste.bumped;
       continue;
     }
     if (open_walks(s, other).find(p.at) != nullptr)
-      harm += on_podium && p.rank == Rank::commander ? 250 : 30;
+      harm += on_podium && p.rank == Rank::commander ? 250 : taste.displaced;
   }
   return harm;
 }
@@ -123,6 +122,12 @@ int progress(const State& s, unsigned seat, const Journey& journey) {
   return value;
 }
 
+// What lies ready does not have to be drawn when it is wanted.
+int readiness(const State& s, unsigned seat, const Journey& journey, const Taste& taste) {
+  if (s.players[seat].rank == Rank::commander || journey.open == 0) return 0;
+  return taste.open_one + taste.open_more * std::min(journey.open - 1, 2);
+}
+
 int odds_and_ends(const Player& p) {
   int value = 0;
   if (p.rank == Rank::senator) {
@@ -141,35 +146,24 @@ int odds_and_ends(const Player& p) {
 constexpr int kWon = 20000;
 
 // Chances of the present turn, and the tile in hand.
-int at_hand(const State& s, unsigned seat) {
+int at_hand(const State& s, unsigned seat, const Taste& taste) {
   if (s.asked != seat) return 0;
-  return (s.active == seat ? tempo(s) : 0) +
+  return (s.active == seat ? tempo(s, taste) : 0) +
          (s.hand != Tile::none ? kStockWorth[index_of(s.hand)] : 0);
 }
 
 }  // namespace
 
-int stock_worth_of(Tile tile, int count) {
-  const int worth = kStockWorth[index_of(tile)];
-  return count > 2 ? worth / 4 : worth;
+int worth_of(const State& s, unsigned seat, const Journey& journey) {
+  const Player& p = s.players[seat];
+  return progress(s, seat, journey) + coin_worth(s, p, journey) + stock_worth(s, p) +
+         odds_and_ends(p) + at_hand(s, seat, kGreedyTaste) - exposure(s, seat, kGreedyTaste);
 }
 
-int own_worth(const State& s, Seat seat) {
-  const auto me = static_cast<unsigned>(seat);
-  if (s.phase == Phase::over) return s.winner == me ? kWon : -kWon;
-  const Player& p = s.players[me];
-  const Journey journey = Router(s).journey(me);
-  const std::uint8_t top = holder(s);
-  // IM 22.8: whom else it throws from the podium is worth what it is worth in full.
-  const int reign = top != kNone && top != me ? kReign * 3 / 10 : 0;
-  return progress(s, me, journey) + coin_worth(s, p, journey) + stock_worth(s, p) +
-         odds_and_ends(p) + at_hand(s, me) - reign;
-}
-
-int IdesOfMarch::evaluate(const State& state, Seat seat) {
+int evaluate(const State& state, Seat seat, const Taste& taste) {
   const auto me = static_cast<unsigned>(seat);
   if (state.phase == Phase::over) {
-    const Result end = result(state);
+    const Result end = IdesOfMarch::result(state);
     return kWon * (end.score[me] + 1 - end.rank[me]);
   }
   if (state.players[me].gone) return -kWon;
@@ -185,36 +179,43 @@ int IdesOfMarch::evaluate(const State& state, Seat seat) {
     const int value = progress(state, other, journey) + coin_worth(state, p, journey) +
                       stock_worth(state, p) + odds_and_ends(p);
     if (other == me) {
-      mine = value - exposure(state, me);
+      mine = value + readiness(state, me, journey, taste) - exposure(state, me, taste);
     } else {
       leader = std::max(leader, value);
       others += value;
       ++rivals;
     }
   }
-  mine += at_hand(state, me);
+  mine += at_hand(state, me, taste);
   // IM 22.8: hindering the leader counts, and the others a little.
   return mine - (rivals > 0 ? (3 * leader + others / rivals) / 10 : 0);
 }
 
+int IdesOfMarch::evaluate(const State& state, Seat seat) {
+  return ides_of_march::evaluate(state, seat, kGreedyTaste);
+}
+
 // One ply, without luck: what dice, bag and cards still bring is in the evaluation as an average.
-Move IdesOfMarch::greedy_move(const View& view, Seat seat, Rng& rng) {
-  const State now = sample(view, rng);
-  Moves<IdesOfMarch> moves;
-  legal(now, seat, moves);
-  if (moves.size() == 1) return moves[0];
+Move best_move(const State& s, Seat seat, const Moves<IdesOfMarch>& moves, const Taste& taste) {
   int best = 0;
   int best_value = -10 * kWon;
   for (int i = 0; i < moves.size(); ++i) {
-    State after = now;
-    apply(after, seat, moves[i], nullptr);
+    State after = s;
     // The expressway ends when nothing improves any more: to be done is the measure of the rest.
-    const int value = moves[i].kind == MoveKind::done ? evaluate(now, seat) : evaluate(after, seat);
+    if (moves[i].kind != MoveKind::done) IdesOfMarch::apply(after, seat, moves[i], nullptr);
+    const int value = evaluate(after, seat, taste);
     if (value <= best_value) continue;
     best = i;
     best_value = value;
   }
   return moves[best];
+}
+
+Move IdesOfMarch::greedy_move(const View& view, Seat seat, Rng& rng) {
+  const State now = sample(view, rng);
+  Moves<IdesOfMarch> moves;
+  legal(now, seat, moves);
+  return moves.size() == 1 ? moves[0] : best_move(now, seat, moves, kGreedyTaste);
 }
 
 }  // namespace quadriga::ides_of_march

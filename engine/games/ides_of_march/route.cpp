@@ -53,13 +53,9 @@ Router::Router(const State& s) : s_(s), open_(links_of(s)) {
 // waves to come lie in a ring, since no single step costs as much as the ring is long.
 Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool commander) const {
   const Player& p = s_.players[seat];
-  struct Class {
-    Bits squares;
-    int cost;
-  };
   const auto kind = [this](Tile tile) { return s_.kinds[index_of(tile)]; };
   const Bits twice = has(p, Tile::TE) ? 0 : double_block_;
-  const std::array<Class, 8> classes{{
+  const Classes classes{{
       {roads_, kMoveCost},
       {bare_, kMoveCost + kTileCost},
       {kind(Tile::BR) | kind(Tile::TE), 0},
@@ -76,6 +72,7 @@ Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool
   std::uint64_t filled = 1;
   ring[0] = bit(kInnerBits[from]);
   int waves = 0;
+  std::array<Wave, kNoWay> log;
   for (int cost = 0; filled != 0 && cost < kNoWay;) {
     cost += std::countr_zero(std::rotr(filled, cost & 63));
     const auto slot = static_cast<std::size_t>(cost & 63);
@@ -83,8 +80,9 @@ Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool
     ring[slot] = 0;
     filled &= ~bit(static_cast<unsigned>(slot));
     if (wave == 0) continue;
-    if ((wave & goal) != 0) return {cost, waves};
+    if ((wave & goal) != 0) return traced({cost, waves}, goal, log.data(), classes);
     done |= wave;
+    log[static_cast<std::size_t>(waves)] = {cost, wave};
     ++waves;
     const auto spread = [&](Bits next, int extra) {
       for (const Class& c : classes) {
@@ -101,6 +99,43 @@ Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool
     spread(cover_both_.grown(wave) & ~done & ~wave, kCoverTwice);
   }
   return {kNoWay, 0};
+}
+
+// Back from the goal, wave by wave, to count what one of the cheapest ways still needs.
+Router::Way Router::traced(Way way, Bits goal, const Wave* waves, const Classes& classes) const {
+  int cost = way.cost;
+  int i = way.squares - 1;
+  for (Bits at = goal; cost > 0;) {
+    int entry = 0;
+    for (const Class& c : classes)
+      if ((c.squares & at) != 0) entry = c.cost;
+    const bool bare = (at & bare_) != 0;
+    way.tiles += bare ? 1 : 0;
+    if (bare || ((at & roads_) == 0 && entry > 0)) {
+      way.open = 0;
+      way.clear = false;
+    } else if ((at & roads_) != 0) {
+      ++way.open;
+    }
+    Bits from = 0;
+    for (; i >= 0 && from == 0; --i) {
+      const int extra = cost - entry - waves[i].cost;
+      if (extra < 0) continue;
+      const Links& links = extra == 0 ? open_ : extra == kCoverTwice ? cover_both_ : cover_one_;
+      from = waves[i].squares & links.grown(at) & ~at;
+      if (extra != 0 && extra != kCoverTwice && extra != kCoverStocked && extra != kCoverCost)
+        from = 0;
+      if (from == 0) continue;
+      if (extra != 0) {
+        way.open = 0;
+        way.clear = false;
+      }
+      cost = waves[i].cost;
+      at = from & (~from + 1);
+    }
+    if (from == 0) break;
+  }
+  return way;
 }
 
 int Router::gate_cost(unsigned seat, bool right) const {
@@ -151,6 +186,17 @@ int Router::along_home(unsigned seat, int from, int to) const {
   return cost;
 }
 
+// How many of these moves need no tile any more.
+int Router::open_at_home(unsigned seat, int from, int to) const {
+  const Home& h = home(s_, seat);
+  int open = 0;
+  for (int at = from; at != to; ++open) {
+    at += to > at ? 1 : -1;
+    if (at != 2 && !is_node(s_, h.squares[static_cast<std::size_t>(at < 2 ? at : at - 1)])) break;
+  }
+  return open;
+}
+
 Journey Router::journey(unsigned seat) const {
   const Player& p = s_.players[seat];
   const int place = home_place(seat);
@@ -161,23 +207,37 @@ Journey Router::journey(unsigned seat) const {
   };
   if (p.rank == Rank::commander) {
     if (place < 0) {
-      out.march = through_city(seat, p.at, kPodium, true).cost;
+      const Way way = through_city(seat, p.at, kPodium, true);
+      out.march = way.cost;
+      out.tiles = way.tiles;
+      out.open = way.open;
     } else {
-      out.march = along_home(seat, place, 4) + gate_cost(seat, true) + bridgehead_cost(true) +
-                  through_city(seat, bridgehead(true), kPodium, true).cost;
+      const Way way = through_city(seat, bridgehead(true), kPodium, true);
+      out.march =
+          along_home(seat, place, 4) + gate_cost(seat, true) + bridgehead_cost(true) + way.cost;
+      out.tiles = way.tiles;
+      out.open = open_at_home(seat, place, 4);
+      if (out.open == 4 - place && gate_cost(seat, true) == 0 && is_node(s_, bridgehead(true)))
+        out.open += 1 + way.open;
     }
     return out;
   }
-  out.march = bank_cost(seat, true) + gate_cost(seat, true) + bridgehead_cost(true) +
-              through_city(seat, bridgehead(true), kPodium, false).cost;
+  const Way back = through_city(seat, bridgehead(true), kPodium, false);
+  out.march = bank_cost(seat, true) + gate_cost(seat, true) + bridgehead_cost(true) + back.cost;
+  out.later_tiles = back.tiles;
   const int in = gate_cost(seat, false) + bank_cost(seat, false) + kMoveCost;
   if (place < 0) {
     const bool waiting = p.at == kNone;
     const Way way = through_city(seat, waiting ? kPodium : p.at, bridgehead(false), false);
     out.home_way = way.cost + in + (waiting ? kMoveCost : 0);
     out.hill_moves = way.squares + (waiting ? 1 : 0);
+    out.tiles = way.tiles;
+    out.open = way.open;
+    if (way.clear && gate_cost(seat, false) == 0 && is_node(s_, home(s_, seat).squares[0]))
+      out.open += 1 + open_at_home(seat, 0, 2);
   } else if (p.coins >= kPromotionCost) {
     out.home_way = along_home(seat, place, 2);
+    out.open = open_at_home(seat, place, 2);
   } else {
     // Too poor to raise an army: out to the hills and back again (scenario 1 of the rulebook).
     out.home_way = along_home(seat, place, 0) + gate_cost(seat, false) + bridgehead_cost(false) +

@@ -11,9 +11,12 @@ inline constexpr int kNoWay = 400;
 
 // Both legs of a player's journey.
 struct Journey {
-  int home_way = 0;    // to the Home circle; 0 for a Commander
-  int march = 0;       // from the Home circle, or where the Commander is, to the podium
-  int hill_moves = 0;  // moves on hill squares on the way home: each earns a coin
+  int home_way = 0;     // to the Home circle; 0 for a Commander
+  int march = 0;        // from the Home circle, or where the Commander is, to the podium
+  int hill_moves = 0;   // moves on hill squares on the way home: each earns a coin
+  int tiles = 0;        // road tiles the present leg still needs on the hills
+  int later_tiles = 0;  // and a Senator's march back
+  int open = 0;         // moves ahead for which everything lies there already
 };
 
 class Router {
@@ -26,11 +29,25 @@ class Router {
   struct Way {
     int cost;
     int squares;
+    int tiles = 0;
+    int open = 0;       // moves from the start on before something is missing
+    bool clear = true;  // nothing is missing at all
   };
+  struct Wave {
+    int cost;
+    Bits squares;
+  };
+  struct Class {
+    Bits squares;
+    int cost;
+  };
+  using Classes = std::array<Class, 8>;
+  Way traced(Way way, Bits goal, const Wave* waves, const Classes& classes) const;
   Way through_city(unsigned seat, unsigned from, unsigned to, bool commander) const;
   int gate_cost(unsigned seat, bool right) const;
   int bank_cost(unsigned seat, bool right) const;
   int along_home(unsigned seat, int from, int to) const;
+  int open_at_home(unsigned seat, int from, int to) const;
   int home_place(unsigned seat) const;
 
   const State& s_;

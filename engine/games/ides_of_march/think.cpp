@@ -9,20 +9,19 @@
 
 // The levels. What a move is worth shows only when the others have had their turns, and a round is
 // a chain of some fifteen small decisions and as many dice: a tree stays too shallow to see it. So
-// the moves that look best at first are played on for two rounds, again and again, by players who
-// look after their own journey, and `chances` says who is ahead then. Tries go to the moves that
-// do best; the greedy move stays among them and is left only for good reasons.
+// the moves that look best at first are played on for a round, again and again, by players who look
+// one ply ahead, and `chances` says who is ahead then. Tries go to the moves that do best; the move
+// that looks best at first stays among them and is left only for good reasons.
 namespace quadriga::ides_of_march {
 namespace {
 
 using G = IdesOfMarch;
 
-constexpr int kTurns = 8;          // played on, with four players two rounds
+constexpr int kTurns = 4;          // played on, with four players a round
 constexpr int kLongestTry = 400;   // moves and luck
 constexpr std::size_t kMoves = 8;  // weighed at most
 constexpr int kGap = 300;          // of the evaluation, from the best: more is not looked at
-constexpr double kSureness = 1;    // standard errors by which another move must beat the greedy
-constexpr int kStepBack = 20;      // a step that costs no more than this is preferred to a tile
+constexpr double kSureness = 1;    // standard errors by which another move must beat the first
 
 struct Arm {
   Move move;
@@ -68,91 +67,59 @@ class Tries {
       } else {
         moves_.clear();
         G::legal(world_, actor, moves_);
-        G::apply(world_, actor, moves_.size() == 1 ? moves_[0] : quick_move(actor), nullptr);
+        G::apply(world_, actor, moves_.size() == 1 ? moves_[0] : reply(actor), nullptr);
       }
     }
   }
 
-  int after(Seat actor, const Move& move) {
-    if (move.kind == MoveKind::done) return own_worth(world_, actor);
-    after_ = world_;
-    G::apply(after_, actor, move, nullptr);
-    return own_worth(after_, actor);
-  }
-
-  // Who can go on does; only then are tiles compared.
-  Move quick_move(Seat actor) {
-    if (world_.phase == Phase::trim) return least_tile(actor);
-    if (world_.phase == Phase::yellow)
-      for (const Move& move : moves_)
-        if (move.kind == MoveKind::bribe) return move;
-    if (world_.phase == Phase::action || world_.phase == Phase::bonus) {
-      const Move* step = best_of(actor, [](MoveKind kind) {
-        return kind == MoveKind::move || kind == MoveKind::enter || kind == MoveKind::promote ||
-               kind == MoveKind::ferry;
-      });
-      if (step != nullptr && best_ >= own_worth(world_, actor) - kStepBack) return *step;
-    }
-    return *best_of(actor, [](MoveKind) { return true; });
-  }
-
-  template <class Wanted>
-  const Move* best_of(Seat actor, Wanted&& wanted) {
-    const Move* best = nullptr;
-    for (const Move& move : moves_) {
-      if (!wanted(move.kind)) continue;
-      const int value = after(actor, move);
-      if (best != nullptr && value <= best_) continue;
-      best = &move;
-      best_ = value;
-    }
-    return best;
-  }
-
-  Move least_tile(Seat actor) const {
-    const auto worth = [&](const Move& move) {
-      const Player& p = world_.players[static_cast<std::size_t>(actor)];
-      return stock_worth_of(move.tile, p.stock[index_of(move.tile)]);
-    };
-    return *std::min_element(moves_.begin(), moves_.end(),
-                             [&](const Move& a, const Move& b) { return worth(a) < worth(b); });
+  // The others are taken for greedy ones.
+  Move reply(Seat actor) const {
+    return best_move(world_, actor, moves_, actor == me_ ? kBriskTaste : kGreedyTaste);
   }
 
   const State& now_;
   Seat me_;
   std::uint64_t series_;
   State world_{};
-  State after_{};
-  int best_ = 0;
   Moves<G> moves_;
   Outcomes<G> outcomes_;
 };
 
-// The moves worth a try, the greedy one first.
+// The moves worth a try, the one that looks best first. Then come the best of each other kind and
+// all steps, so that many ways to lay a tile do not hide that one could walk.
 std::vector<Arm> list_arms(const State& now, Seat me, const Moves<G>& moves) {
   std::vector<Arm> arms;
   for (const Move& move : moves) {
     State after = now;
     if (move.kind != MoveKind::done) G::apply(after, me, move, nullptr);
-    arms.push_back({move, G::evaluate(after, me), {}});
+    arms.push_back({move, evaluate(after, me, kBriskTaste), {}});
   }
   std::stable_sort(arms.begin(), arms.end(),
                    [](const Arm& a, const Arm& b) { return a.first_look > b.first_look; });
-  std::size_t count = 2;
-  while (count < std::min(kMoves, arms.size()) &&
-         arms[count].first_look >= arms[0].first_look - kGap)
-    ++count;
-  arms.erase(arms.begin() + static_cast<std::ptrdiff_t>(count), arms.end());
-  return arms;
+  const int best = arms[0].first_look;
+  std::uint64_t seen = bit(static_cast<unsigned>(arms[0].move.kind));
+  std::vector<Arm> chosen{arms[0]};
+  std::vector<Arm> rest;
+  for (std::size_t i = 1; i < arms.size(); ++i) {
+    const std::uint64_t kind = bit(static_cast<unsigned>(arms[i].move.kind));
+    const bool other = arms[i].move.kind == MoveKind::move || (seen & kind) == 0;
+    seen |= kind;
+    (other && arms[i].first_look > best - 2 * kGap ? chosen : rest).push_back(arms[i]);
+  }
+  for (const Arm& arm : rest)
+    if (arm.first_look > best - kGap) chosen.push_back(arm);
+  if (chosen.size() < 2) chosen.push_back(rest[0]);
+  if (chosen.size() > kMoves) chosen.erase(chosen.begin() + kMoves, chosen.end());
+  return chosen;
 }
 
-// Is `arm` better than the greedy move, beyond what the same dice leave to luck?
-bool is_better(const Arm& arm, const Arm& greedy) {
-  const std::size_t tries = std::min(arm.chances.size(), greedy.chances.size());
+// Is `arm` better than the first move, beyond what the same dice leave to luck?
+bool is_better(const Arm& arm, const Arm& first) {
+  const std::size_t tries = std::min(arm.chances.size(), first.chances.size());
   double sum = 0;
   double squares = 0;
   for (std::size_t i = 0; i < tries; ++i) {
-    const double gain = arm.chances[i] - greedy.chances[i];
+    const double gain = arm.chances[i] - first.chances[i];
     sum += gain;
     squares += gain * gain;
   }
