@@ -15,7 +15,7 @@ constexpr int kMissedTurn = 120;
 constexpr int kReign = 1500;
 constexpr int kRivalOut = 500;
 constexpr int kSelfOut = 900;
-constexpr int kUnderReign = 500;
+constexpr int kUnderOthersReign = 500;
 
 // What a tile in stock is worth beyond the routes it shortens.
 constexpr std::array<int, kTileKinds + 1> kStockWorth{0,  18, 18, 22, 22, 40,
@@ -117,7 +117,7 @@ int progress(const State& s, unsigned seat, const Journey& journey) {
     for (unsigned other = 0; other < s.seats; ++other)
       if (other != seat && s.players[other].out) value += kRivalOut;
   } else if (top != kNone && elimination_live(s)) {
-    value -= kUnderReign;
+    value -= kUnderOthersReign;
   }
   return value;
 }
