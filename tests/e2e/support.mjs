@@ -31,14 +31,16 @@ function freePort() {
   });
 }
 
-// A server of our own with an empty data folder, or the one QUADRIGA_URL names.
-export async function startServer() {
-  if (process.env.QUADRIGA_URL) return { url: process.env.QUADRIGA_URL, stop: async () => {} };
+// A server of our own with an empty data folder, or the one QUADRIGA_URL names. With a database it is
+// always our own, beside the one that the other tests use.
+export async function startServer(database) {
+  if (!database && process.env.QUADRIGA_URL)
+    return { url: process.env.QUADRIGA_URL, stop: async () => {} };
   const program = process.env.QUADRIGA_BIN ?? process.env.QUADRIGA;
   if (!program) throw new Error('set QUADRIGA_BIN to the quadriga program or QUADRIGA_URL');
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'quadriga-e2e-'));
-  process.env.QUADRIGA_DATA = data; // for tests that use the command line on it
+  if (!database) process.env.QUADRIGA_DATA = data; // for tests that use the command line on it
   // All visitors of the tests come from one address.
   const limits = JSON.stringify({
     guest_burst: 1000,
@@ -47,6 +49,7 @@ export async function startServer() {
   });
   const flags = ['serve', '--port', String(port), '--data', data];
   flags.push('--bot-delay', '60', '--limits', limits, '--webhooks-inside');
+  if (database) flags.push('--db', database);
   const child = spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text) => (said = (said + text).slice(-4000)));
