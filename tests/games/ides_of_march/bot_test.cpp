@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "engine/core/chance.h"
-#include "engine/games/ides_of_march/route.h"
+#include "engine/games/ides_of_march/bots.h"
 #include "engine/games/ides_of_march/text.h"
 #include "engine/search/simple_bots.h"
 #include "tests/games/ides_of_march/given.h"
@@ -58,6 +58,34 @@ TEST(ides_of_march_bots, the_second_leg_counts) {
   };
   EXPECT_LT(march({"board H10 BR:NS", "turn S"}), march({"turn S"}));
   EXPECT_EQ(march({"piece S commander F11", "turn S"}) - march({"turn S"}), 0);
+}
+
+// IM 22.1: what lies ready, and what is still to be laid.
+TEST(ides_of_march_bots, routes_know_what_lies_ready) {
+  const auto journey = [](std::initializer_list<std::string_view> lines) {
+    return Router(given(2, lines)).journey(0);
+  };
+  const Journey bare = journey({"piece S senator F6", "turn S"});
+  EXPECT_EQ(bare.open, 0);
+  EXPECT_EQ(bare.tiles, 5);
+  const Journey begun = journey({"piece S senator F6", "board F7 ST:NS F8 BE:NW", "turn S"});
+  EXPECT_EQ(begun.open, 2);
+  EXPECT_EQ(begun.tiles, 3);
+  const Journey ready =
+      journey({"piece S senator F6",
+               "board F7 ST:NS F8 BE:NW E8 ST:EW D8 BE:ES D9 ST:NS D10 BR:NS D11 BE:NE E11 ST:EW",
+               "turn S"});
+  EXPECT_EQ(ready.open, 8);
+  EXPECT_EQ(ready.tiles, 0);
+}
+
+// The chances of all seats make one, and whoever holds Rome has more of it than before.
+TEST(ides_of_march_bots, chances_follow_the_podium) {
+  const State seated = given(3, {"board F7 ST:NS", "piece S commander F6 F11 F7 F6", "turn W"});
+  const State far = given(3, {"board F7 ST:NS", "piece S commander F11", "turn W"});
+  const Chances now = chances(seated);
+  EXPECT_NEAR(now[0] + now[1] + now[2], 1, 1e-9);
+  EXPECT_GT(now[0], chances(far)[0] + 0.1);
 }
 
 // IM 22.3, IM 22.7: on the road, the move home is taken; a waiting Senator enters.
