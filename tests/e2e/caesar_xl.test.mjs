@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assert, closePage, openPage, openTable } from './support.mjs';
+import { assert, closePage, openPage, openTable, playOnRecord } from './support.mjs';
 
 export const seconds = 90;
 
@@ -17,54 +17,8 @@ const moves = [...text.matchAll(/^(\d+) (\*|\d) (.+)$/gm)].map(([, number, actor
 }));
 
 // One browser for each of the names, at a table that stands after `kept` moves of the record.
-async function playOn(url, names, kept, looks = {}) {
-  const pages = [];
-  let table = null;
-  for (const [seat, name] of names.entries()) {
-    const page = await openPage(looks);
-    pages.push(page);
-    await page.goto(`${url}/rules/caesar-xl`);
-    table = await page.evaluate(
-      async ([who, wish, open]) => {
-        const post = async (path, body) => {
-          const answer = await fetch(path, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          });
-          if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-          return answer.json();
-        };
-        await post('/api/guest', { name: who });
-        if (open === null) return post('/api/tables', wish);
-        return post(`/api/tables/${open.id}/sit`, {
-          seat: open.seat,
-          invite: open.invite,
-        });
-      },
-      [
-        name,
-        {
-          game: 'caesar-xl',
-          seats: 2,
-          is_public: true,
-          record: text,
-          moves: kept,
-        },
-        table && { id: table.id, seat, invite: table.invite },
-      ],
-    );
-  }
-  await pages[0].evaluate(
-    (id) => fetch(`/api/tables/${id}/start`, { method: 'POST' }).then(() => {}),
-    table.id,
-  );
-  for (const page of pages) {
-    await page.goto(`${url}/table/${table.id}`);
-    await page.waitForSelector('.xl');
-  }
-  return pages;
-}
+const playOn = (url, names, kept, looks = {}) =>
+  playOnRecord(url, names, { game: 'caesar-xl', record: text, moves: kept }, '.xl', looks);
 
 // The board says how many moves, chance included, have led to what it shows.
 const versionOf = (page) => page.$eval('.xl', (board) => Number(board.dataset.version));

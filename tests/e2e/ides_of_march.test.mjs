@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assert, closePage, findViolations, openPage } from './support.mjs';
+import { assert, closePage, findViolations, openPage, playOnRecord } from './support.mjs';
 
 const towns = ['Ostia', 'Capua', 'Veii', 'Pisae'];
 
@@ -23,42 +23,8 @@ function readRecord(seats) {
 // As many browsers as the record has seats, all at a table that stands after `moves` of it.
 async function playOn(url, seats, moves) {
   const record = readRecord(seats);
-  const pages = [];
-  let table = null;
-  for (let seat = 0; seat < seats; ++seat) {
-    const page = await openPage();
-    pages.push(page);
-    await page.goto(`${url}/rules/ides-of-march`);
-    table = await page.evaluate(
-      async ([name, wish, open]) => {
-        const post = async (path, body) => {
-          const answer = await fetch(path, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          });
-          if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-          return answer.json();
-        };
-        await post('/api/guest', { name });
-        if (open === null) return post('/api/tables', wish);
-        return post(`/api/tables/${open.id}/sit`, { seat: open.seat, invite: open.invite });
-      },
-      [
-        towns[seat],
-        { game: 'ides-of-march', seats, is_public: true, record: record.text, moves },
-        table && { id: table.id, seat, invite: table.invite },
-      ],
-    );
-  }
-  await pages[0].evaluate(
-    (id) => fetch(`/api/tables/${id}/start`, { method: 'POST' }).then(() => {}),
-    table.id,
-  );
-  for (const page of pages) {
-    await page.goto(`${url}/table/${table.id}`);
-    await page.waitForSelector('.ides');
-  }
+  const wish = { game: 'ides-of-march', record: record.text, moves };
+  const pages = await playOnRecord(url, towns.slice(0, seats), wish, '.ides');
   return { pages, record };
 }
 

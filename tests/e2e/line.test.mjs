@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import {
   assert,
   closePage,
+  enter,
   handOf,
   moveByClicking,
   openPage,
@@ -42,21 +43,6 @@ async function cable(url) {
     mend: () => (whole = true),
     close: () => plug.close(),
   };
-}
-
-async function enter(url, name) {
-  const page = await openPage();
-  await page.goto(`${url}/rules`);
-  await page.evaluate(
-    (body) =>
-      fetch('/api/guest', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    { name },
-  );
-  return page;
 }
 
 const versions = (page) =>

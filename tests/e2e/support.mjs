@@ -109,6 +109,49 @@ export async function playNow(page, url) {
   await page.waitForSelector('.card');
 }
 
+// Asks the server as the page's person; a refusal is an error of the test.
+export function post(page, path, body = {}) {
+  return page.evaluate(
+    async ([where, what]) => {
+      const answer = await fetch(where, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(what),
+      });
+      if (!answer.ok) throw new Error(`${where}: ${await answer.text()}`);
+      return answer.json();
+    },
+    [path, body],
+  );
+}
+
+// A new browser whose person is a guest of that name, on the page of the rules.
+export async function enter(url, name, options = {}) {
+  const page = await openPage(options);
+  await page.goto(`${url}/rules`);
+  await post(page, '/api/guest', { name });
+  return page;
+}
+
+// A browser for each name, all at a table that goes on from a record; `board` is on the page then.
+export async function playOnRecord(url, names, wish, board, looks = {}) {
+  const pages = [];
+  let table = null;
+  for (const [seat, name] of names.entries()) {
+    const page = await enter(url, name, looks);
+    pages.push(page);
+    if (seat === 0)
+      table = await post(page, '/api/tables', { seats: names.length, is_public: true, ...wish });
+    else await post(page, `/api/tables/${table.id}/sit`, { seat, invite: table.invite });
+  }
+  await post(pages[0], `/api/tables/${table.id}/start`);
+  for (const page of pages) {
+    await page.goto(`${url}/table/${table.id}`);
+    await page.waitForSelector(board);
+  }
+  return pages;
+}
+
 // Opens a table as the server's interface allows, by a guest, and goes there; returns its id.
 export async function openTable(page, wish) {
   const id = await page.evaluate(async (body) => {

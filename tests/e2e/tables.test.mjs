@@ -3,38 +3,18 @@
 import {
   assert,
   closePage,
+  enter,
   findSideways,
   findViolations,
   handOf,
   moveByClicking,
   openPage,
   openTable,
+  post,
   waitForTurn,
 } from './support.mjs';
 
 const race = { game: 'ave-caesar', seats: 3, options: { races: 1 } };
-
-async function post(page, path, body = {}) {
-  return page.evaluate(
-    async ([where, what]) => {
-      const answer = await fetch(where, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(what),
-      });
-      return answer.json();
-    },
-    [path, body],
-  );
-}
-
-// A guest of that name, on the lobby's page.
-async function enter(url, name, options = {}) {
-  const page = await openPage(options);
-  await page.goto(`${url}/rules`);
-  await post(page, '/api/guest', { name });
-  return page;
-}
 
 async function joinTable(page, url, id) {
   await page.goto(`${url}/table/${id}`);

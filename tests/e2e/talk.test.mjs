@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import {
   assert,
   closePage,
+  enter,
   findSideways,
   findViolations,
   openPage,
@@ -18,19 +19,6 @@ const quiet = {
   clock: { kind: 'turn', seconds: 86_400 },
 };
 
-async function guest(page, url, name) {
-  await page.goto(url);
-  await page.evaluate(
-    (body) =>
-      fetch('/api/guest', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    { name },
-  );
-}
-
 const chatOf = (page) => page.getByRole('log', { name: 'Chat' });
 
 async function say(page, field, text) {
@@ -40,12 +28,10 @@ async function say(page, field, text) {
 
 export const tests = {
   async 'players do not hear those who look on, who hear both'(url) {
-    const player = await openPage();
-    await guest(player, url, 'Cicero');
+    const player = await enter(url, 'Cicero');
     const id = await openTable(player, quiet);
     await player.getByRole('tab', { name: /Chat/ }).click();
-    const spectator = await openPage();
-    await guest(spectator, url, 'Catulus');
+    const spectator = await enter(url, 'Catulus');
     await spectator.goto(`${url}/table/${id}`);
     await spectator.getByRole('tab', { name: /Chat/ }).click();
 
@@ -64,10 +50,9 @@ export const tests = {
   },
 
   async 'the lobby talks, and one can stop hearing somebody'(url) {
-    const one = await openPage();
-    const other = await openPage({ viewport: { width: 390, height: 800 }, hasTouch: true });
-    await guest(one, url, 'Piso');
-    await guest(other, url, 'Dolabella');
+    const one = await enter(url, 'Piso');
+    const small = { viewport: { width: 390, height: 800 }, hasTouch: true };
+    const other = await enter(url, 'Dolabella', small);
     await one.goto(`${url}/lobby`);
     await other.goto(`${url}/lobby`);
     const heard = other.getByRole('log', { name: 'Talk in the lobby' });
@@ -94,8 +79,7 @@ export const tests = {
   async 'what the host of the server deletes is gone from open pages'(url) {
     const { QUADRIGA_DATA: data, QUADRIGA_BIN, QUADRIGA } = process.env;
     if (!data) return; // a server that somebody else runs
-    const page = await openPage();
-    await guest(page, url, 'Clodius');
+    const page = await enter(url, 'Clodius');
     const id = await openTable(page, quiet);
     await page.getByRole('tab', { name: /Chat/ }).click();
     await say(page, 'Say something', 'something foul');
