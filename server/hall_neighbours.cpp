@@ -312,6 +312,7 @@ void Hall::database_answers() {
     tell_everybody();
   }
   tell_presence();
+  hear_of_lobby();  // what was said before this process listened
   catch_up();
 }
 
