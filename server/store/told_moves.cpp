@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/store/told_moves.h"
 
+#include <algorithm>
 #include <charconv>
 #include <string_view>
 

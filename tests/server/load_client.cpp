@@ -2,7 +2,8 @@
 // The load generator: many tables of people with real WebSockets, from a process of its own.
 //
 //   server_load [--tables N] [--seconds S] [--rate MOVES_PER_SECOND] [--idle CONNECTIONS]
-//               [--game ID] [--thinkers N] [--postgres 1] [--servers N] [--spread 1]
+//               [--game ID] [--thinkers N] [--thinker LEVEL] [--postgres 1] [--servers N] [--spread
+//               1]
 //               [--cpu-share PERCENT] [--compare thinkers|servers] [--rounds N]
 //
 // With --postgres the servers share a private PostgreSQL, whose processor time is counted too;
@@ -56,6 +57,7 @@ struct Wishes {
   int rate = 2000;  // over all tables; 0: as fast as they can
   int idle = 2000;
   int thinkers = 0;
+  std::string thinker = "legate";
   std::string game = "ave-caesar";
   bool postgres = false;
   int servers = 1;
@@ -115,10 +117,10 @@ void seat_thinkers(std::uint16_t port, const Wishes& wishes, int seats) {
     CreateTable wish;
     wish.game = wishes.game;
     wish.seats = seats;
-    wish.bots.assign(static_cast<std::size_t>(seats - 1), "legionary");
+    wish.bots.assign(static_cast<std::size_t>(seats - 1), wishes.thinker);
     wish.start = true;
     const std::string id = host.post("/api/tables", wish).as<TableInfo>().id;
-    host.post("/api/tables/" + id + "/stand-in", StandIn{"legionary"});
+    host.post("/api/tables/" + id + "/stand-in", StandIn{wishes.thinker});
   }
 }
 
@@ -454,6 +456,8 @@ int main(int count, char** arguments) {
       wishes.rounds = std::max(1, std::atoi(arguments[i + 1]));
     else if (name == "--thinkers")
       wishes.thinkers = std::atoi(arguments[i + 1]);
+    else if (name == "--thinker")
+      wishes.thinker = arguments[i + 1];
     else if (name == "--game")
       wishes.game = arguments[i + 1];
     else
