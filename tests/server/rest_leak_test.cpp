@@ -225,8 +225,9 @@ std::vector<Viewer> viewers_of(int seats) {
 }
 
 class RestLeakTest : public ::testing::TestWithParam<const Rules*> {};
+class HiddenWorldsTest : public RestLeakTest {};
 
-TEST_P(RestLeakTest, EveryPathAnswersTheSameInEveryWorldTheViewerCannotRuleOut) {
+TEST_P(HiddenWorldsTest, EveryPathAnswersTheSameInEveryWorldTheViewerCannotRuleOut) {
   const Rules& rules = *GetParam();
   const int seats = rules.info().min_seats;
   Rng rng(41);
@@ -243,9 +244,7 @@ TEST_P(RestLeakTest, EveryPathAnswersTheSameInEveryWorldTheViewerCannotRuleOut) 
     compare_answers(rules, seats, {log, kSeed}, {other_log, kSeed}, viewer.token);
   }
   std::printf("%s: %d viewers with another world\n", std::string(rules.info().id).c_str(), worlds);
-  // At the Ides of March everything lies open (IM 16.1): there only the future is hidden, see
-  // below.
-  EXPECT_GE(worlds, rules.info().id == "ides-of-march" ? 0 : 2);
+  EXPECT_GE(worlds, 2);
 }
 
 // Nobody can rule out another seed before the game is over, so every viewer has this other world in
@@ -257,22 +256,28 @@ TEST_P(RestLeakTest, NoPathTellsWhatTheNextDrawsWillBe) {
   const std::vector<Step> steps = play_at_random(rules, seats, rng);
   std::vector<LogEntry> log;
   for (const Step& step : steps) log.push_back(step.entry);
-  int worlds = 0;
   for (const Viewer& viewer : viewers_of(seats)) {
     SCOPED_TRACE("seat " + std::to_string(viewer.sees) + " " + viewer.token);
     compare_answers(rules, seats, {log, kSeed}, {log, kOtherSeed}, viewer.token);
-    ++worlds;
   }
-  std::printf("%s: %d viewers with another future\n", std::string(rules.info().id).c_str(), worlds);
-  EXPECT_EQ(worlds, 4);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, RestLeakTest, ::testing::ValuesIn(all_games()),
-                         [](const auto& game) {
-                           std::string name(game.param->info().id);
-                           std::erase(name, '-');
-                           return name;
-                         });
+// At the Ides of March everything lies open (IM 16.1): there only the future is hidden.
+std::vector<const Rules*> games_with_secrets() {
+  std::vector<const Rules*> games(all_games().begin(), all_games().end());
+  std::erase_if(games, [](const Rules* rules) { return rules->info().id == "ides-of-march"; });
+  return games;
+}
+
+std::string name_of(const ::testing::TestParamInfo<const Rules*>& game) {
+  std::string name(game.param->info().id);
+  std::erase(name, '-');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, RestLeakTest, ::testing::ValuesIn(all_games()), name_of);
+INSTANTIATE_TEST_SUITE_P(Games, HiddenWorldsTest, ::testing::ValuesIn(games_with_secrets()),
+                         name_of);
 
 }  // namespace
 }  // namespace quadriga::server::testing
