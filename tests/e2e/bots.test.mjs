@@ -62,6 +62,7 @@ export const tests = {
   async 'a table says in the lobby and in its waiting room how it treats bots'(url) {
     const page = await openPage();
     await page.goto(`${url}/lobby?game=ave-caesar`);
+    await page.getByText('Bots, hints, spectators and the start').click();
     await page.selectOption('#create-away', { label: 'A bot plays on after 10 minutes' });
     await page.getByText('For everybody').click();
     await page.getByRole('button', { name: 'Open the table' }).click();
