@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Caesar XL in real browsers. Where a test needs certain dice it plays on from a record: the seed
 // comes along, so whoever makes the recorded moves draws what was drawn there.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { assert, closePage, openPage, openTable, playOnRecord } from './support.mjs';
+import { readFileSync } from 'node:fs';
+import { clickMove, placeOn, playToTheEnd, waitForVersion } from './hands_caesar_xl.mjs';
+import {
+  assert,
+  closePage,
+  openPage,
+  openTable,
+  playOnRecord,
+  verifyDownload,
+} from './support.mjs';
 
 export const seconds = 90;
 
@@ -20,45 +25,6 @@ const moves = [...text.matchAll(/^(\d+) (\*|\d) (.+)$/gm)].map(([, number, actor
 const playOn = (url, names, kept, looks = {}) =>
   playOnRecord(url, names, { game: 'caesar-xl', record: text, moves: kept }, '.xl', looks);
 
-// The board says how many moves, chance included, have led to what it shows.
-const versionOf = (page) => page.$eval('.xl', (board) => Number(board.dataset.version));
-async function waitForVersion(page, version) {
-  await page.waitForFunction(
-    (wanted) =>
-      document.querySelector('section.result') ||
-      Number(document.querySelector('.xl')?.dataset.version) >= wanted,
-    version,
-    { timeout: 60_000, polling: 30 },
-  );
-}
-
-const placeOn = (page, id) => page.locator(`[data-place=${id}] .halo`);
-
-// Chooses a place on the map, unless it is chosen already.
-async function open(page, id) {
-  if ((await page.locator(`[data-place=${id}].selected`).count()) === 0)
-    await placeOn(page, id).click();
-}
-
-const walkerOf = (name) => (name.length === 2 ? name : name.toUpperCase());
-
-// Does with the mouse what the text of a move says.
-async function clickMove(page, move) {
-  const [verb, who, from, ...way] = move.split(' ');
-  if (verb !== 'march' && verb !== 'force' && verb !== 'ride') {
-    const button = page.locator(`[data-move="${move}"]`);
-    await button.waitFor({ state: 'attached' });
-    if (!(await button.isVisible())) await page.locator('details', { has: button }).click();
-    await button.click();
-    return;
-  }
-  await open(page, from);
-  await page.click(`[data-pick=${walkerOf(who)}]`);
-  await placeOn(page, way.at(-1)).click();
-  const named = page.locator(`.ways [data-move="${move}"]`);
-  if ((await named.count()) > 0) await named.click();
-}
-
 // Clicks the moves of the record after `after` up to `last`, each in its player's browser.
 async function replay(pages, after, last) {
   for (const { number, seat, move } of moves) {
@@ -72,83 +38,6 @@ async function replay(pages, after, last) {
 
 const tells = (page, words) =>
   page.locator('[role=log] .event', { hasText: words }).last().waitFor();
-
-async function verifyDownload(page) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.click('section.result a[download]'),
-  ]);
-  const program = process.env.QUADRIGA_BIN ?? process.env.QUADRIGA;
-  if (!program) return; // a server from elsewhere: nothing here to verify with
-  const folder = mkdtempSync(join(tmpdir(), 'quadriga-record-'));
-  try {
-    const file = join(folder, 'record.txt');
-    await download.saveAs(file);
-    execFileSync(program, ['verify', file]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-// ---- a whole game by clicking
-
-// What a person who wants to get on presses, in this order; else the first button.
-const wishes = [
-  /^claim/,
-  /^recruit/,
-  /^fight/,
-  /^stand/,
-  /^pay/,
-  /^none/,
-  /^stop/,
-  /^pass/,
-  /^end/,
-];
-
-// A few marches a turn, each to the first goal that is lit; returns false if nobody can go.
-async function march(page) {
-  const starts = page.locator('.place.lit:has(+ .beside + .stack) .halo');
-  if ((await starts.count()) === 0) return false;
-  await starts.last().click();
-  const picks = page.locator('[data-pick]');
-  if ((await picks.count()) === 0) return false;
-  await picks.first().click();
-  const goals = page.locator('.place.target .halo');
-  if ((await goals.count()) === 0) return false;
-  await goals.first().click();
-  const ways = page.locator('.ways [data-move]');
-  if ((await ways.count()) > 0) await ways.first().click();
-  return true;
-}
-
-async function playToTheEnd(page) {
-  let decisions = 0;
-  let marches = 0;
-  for (;;) {
-    await page.waitForFunction(
-      () =>
-        document.querySelector('section.result') ||
-        (document.querySelector('.ask.mine') &&
-          document.querySelector('.place.lit, .controls [data-move]')),
-      undefined,
-      { timeout: 120_000, polling: 20 },
-    );
-    if (await page.$('section.result')) return decisions;
-    const version = await versionOf(page);
-    const offered = await page.$$eval('.controls [data-move]', (all) =>
-      all.map((button) => button.dataset.move),
-    );
-    const marching = (await page.textContent('.phase')) === 'March' && offered.includes('end');
-    if (!marching) marches = 0;
-    if (!(marching && marches++ < 2 && (await march(page)))) {
-      const wish = wishes.find((each) => offered.some((move) => each.test(move)));
-      const move = wish ? offered.find((each) => wish.test(each)) : offered[0];
-      await clickMove(page, move);
-    }
-    await waitForVersion(page, version + 1);
-    ++decisions;
-  }
-}
 
 const wholeGame = (rules) => async (url) => {
   const page = await openPage();

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Ides of March in real browsers. Where a test needs certain dice and cards it plays on from a
 // record: the seed comes along, so whoever clicks the recorded moves draws what was drawn there.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { assert, closePage, findViolations, openPage, playOnRecord } from './support.mjs';
+import { readFileSync } from 'node:fs';
+import { playToTheEnd, waitForVersion } from './hands_ides_of_march.mjs';
+import {
+  assert,
+  closePage,
+  findViolations,
+  openPage,
+  playOnRecord,
+  verifyDownload,
+} from './support.mjs';
 
 const towns = ['Ostia', 'Capua', 'Veii', 'Pisae'];
 
@@ -26,17 +31,6 @@ async function playOn(url, seats, moves) {
   const wish = { game: 'ides-of-march', record: record.text, moves };
   const pages = await playOnRecord(url, towns.slice(0, seats), wish, '.ides');
   return { pages, record };
-}
-
-// The version a page has come to: how many moves, chance included, its log tells of.
-async function waitForVersion(page, version) {
-  await page.waitForFunction(
-    (wanted) =>
-      document.querySelector('section.result') ||
-      Number([...document.querySelectorAll('[role=log] .event')].at(-1)?.dataset.version) >= wanted,
-    version,
-    { polling: 30 },
-  );
 }
 
 // Does with the mouse what the text of a move says.
@@ -74,79 +68,11 @@ const sigillum = (page, seat) => page.locator(`.sigillum[data-seat="${seat}"]`);
 const tellsOf = (page, text) =>
   page.locator('[role=log] .event', { hasText: text }).last().waitFor();
 
-// The record of a finished game, as the result offers it, is fine.
-async function verifyDownload(page) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.click('section.result a[download]'),
-  ]);
-  assert.match(download.suggestedFilename(), /^ides-of-march-.*\.txt$/);
-  const program = process.env.QUADRIGA_BIN ?? process.env.QUADRIGA;
-  if (!program) return; // a server from elsewhere: nothing here to verify with
-  const folder = mkdtempSync(join(tmpdir(), 'quadriga-record-'));
-  try {
-    const file = join(folder, 'record.txt');
-    await download.saveAs(file);
-    execFileSync(program, ['verify', file]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 // Who came where; the viewer's own row also says "you".
 const placesOf = (page) =>
   page.$$eval('section.result li', (rows) =>
     rows.map((row) => row.textContent.replace('you', '').trim()),
   );
-
-// One decision of a person who marches where they can and lays what fits. Returns false at the end.
-const wishes = [
-  'ENTER',
-  'PROMOTE',
-  'ROLL',
-  'BRIBE',
-  'DRAW',
-  'KEEP',
-  'MISS',
-  'STOP',
-  'DONE',
-  'PASS',
-];
-async function decide(page, count) {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('section.result') ||
-      (document.querySelector('.ask.mine') &&
-        document.querySelector('.mark, .desk button[data-move]')),
-    undefined,
-    { timeout: 120_000, polling: 30 },
-  );
-  if (await page.$('section.result')) return false;
-  const last = () =>
-    page.$$eval('[role=log] .event', (events) => Number(events.at(-1)?.dataset.version));
-  const version = await last();
-  const moves = await page.$$eval('.desk button[data-move]', (all) =>
-    all.map((button) => button.dataset.move),
-  );
-  const marks = page.locator('.mark.walk');
-  const sites = page.locator('.mark:not(.walk)');
-  if ((await marks.count()) > 0) {
-    await marks.nth(count % (await marks.count())).click();
-  } else if (count % 2 === 0 && (await sites.count()) > 0) {
-    await sites.nth(count % (await sites.count())).click();
-    const turn = page.getByRole('button', { name: 'Turn', exact: true });
-    if ((await turn.count()) > 0) await turn.click();
-    await page.getByRole('button', { name: 'Lay it here' }).click();
-  } else if (moves.length > 0) {
-    const wish = wishes.find((each) => moves.includes(each)) ?? moves[0];
-    await page.click(`.desk button[data-move="${wish}"]`);
-  } else {
-    await sites.first().click();
-    await page.getByRole('button', { name: 'Lay it here' }).click();
-  }
-  await waitForVersion(page, version + 1);
-  return true;
-}
 
 async function openFromLobby(page, url, seats, rounds) {
   await page.goto(`${url}/lobby?game=ides-of-march`);
@@ -156,12 +82,6 @@ async function openFromLobby(page, url, seats, rounds) {
   await page.fill('dialog[open] input', towns[0]);
   await page.click('dialog[open] button[type=submit]');
   await page.waitForURL('**/table/*');
-}
-
-async function playToTheEnd(page) {
-  let decisions = 0;
-  while (await decide(page, decisions)) ++decisions;
-  return decisions;
 }
 
 export const tests = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
@@ -209,6 +209,27 @@ export async function playToTheEnd(page, move = moveByClicking) {
     await move(page);
   }
   throw new Error('the race does not end');
+}
+
+// Saves the record that the result offers; the command line must find it in order. Returns what it
+// says, or nothing for a server from elsewhere: there is no program to verify with.
+export async function verifyDownload(page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.click('section.result a[download]'),
+  ]);
+  const table = new URL(page.url()).pathname.split('/').pop();
+  assert.match(download.suggestedFilename(), new RegExp(`^[a-z-]+-${table}\\.txt$`));
+  const program = process.env.QUADRIGA_BIN ?? process.env.QUADRIGA;
+  if (!program) return '';
+  const folder = mkdtempSync(join(tmpdir(), 'quadriga-record-'));
+  try {
+    const file = join(folder, download.suggestedFilename());
+    await download.saveAs(file);
+    return execFileSync(program, ['verify', file], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 export async function findViolations(page) {
