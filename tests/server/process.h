@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -20,7 +21,7 @@ class Process {
  public:
   explicit Process(const std::string& folder, const std::string& database = "") {
     int ends[2];
-    if (::pipe(ends) != 0) throw std::runtime_error("no pipe");
+    if (::pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
     const std::string limits =
         R"({"guest_burst":1000000,"action_burst":1000000000,"requests_per_second":1000000,"request_burst":1000000,)"
         R"("messages_per_second":1000000,"message_burst":1000000,"tables_per_person":100000,)"
