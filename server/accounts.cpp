@@ -55,13 +55,9 @@ template <class T>
 bool Accounts::hash(std::function<T()> work, std::function<void(T)> then) {
   if (waiting_ > hall_.limits().waiting_passwords) return false;
   ++waiting_;
-  hashing_.run([this, work = std::move(work), then = std::move(then)]() mutable {
-    T result = work();
-    // What `then` holds must go with the loop's thread.
-    loop_.post([this, then = std::move(then), result = std::move(result)]() mutable {
-      --waiting_;
-      then(std::move(result));
-    });
+  hashing_.run(loop_, std::move(work), [this, then = std::move(then)](T result) {
+    --waiting_;
+    then(std::move(result));
   });
   return true;
 }

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <deque>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -27,6 +28,24 @@ class BotPool {
 
   void stop();
   void run(Task task);
+
+  // `then` is called on the loop with what `work` found. Whatever the two hold (people's
+  // connections, tables) is let go there as well: it belongs to the loop's thread, and memory is
+  // best let go where it was taken, so that no thread of the pool holds a lock the loop needs.
+  template <class Work, class Then>
+  void run(Loop& loop, Work work, Then then) {
+    struct Errand {
+      Work work;
+      Then then;
+    };
+    auto errand = std::make_shared<Errand>(Errand{std::move(work), std::move(then)});
+    run([&loop, errand = std::move(errand)]() mutable {
+      auto found = errand->work();
+      loop.post([errand = std::move(errand), found = std::move(found)]() mutable {
+        errand->then(std::move(found));
+      });
+    });
+  }
   std::size_t waiting() const { return waiting_; }  // thoughts not begun
 
  private:

@@ -41,21 +41,17 @@ void Hall::wake_bot(const TablePtr& table) {
   const auto started = std::chrono::steady_clock::now();
   const auto pace =
       table->house().pace ? std::chrono::milliseconds(*table->house().pace) : bot_delay_;
-  bots_.run([this, table = table, seat, view, started, pace, bot = bots[index],
-             version = table->version()]() mutable {
-    const PackedMove move = bot->choose(*view);
-    // What the loop gave away it gets back: memory is let go where it was taken, so that a bot's
-    // thread holds none of the locks that the loop needs for its own.
-    loop_.post([this, table = std::move(table), view = std::move(view), bot = std::move(bot), seat,
-                move, started, pace, version] {
-      const auto thought = std::chrono::duration_cast<std::chrono::milliseconds>(
-          std::chrono::steady_clock::now() - started);
-      metrics_.thought.add(thought);
-      if (thought >= pace) return bot_decided(table, version, seat, move);
-      loop_.after(pace - thought,
-                  [this, table, version, seat, move] { bot_decided(table, version, seat, move); });
-    });
-  });
+  bots_.run(
+      loop_, [view, bot = bots[index]] { return bot->choose(*view); },
+      [this, table = table, seat, started, pace, version = table->version()](PackedMove move) {
+        const auto thought = std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::steady_clock::now() - started);
+        metrics_.thought.add(thought);
+        if (thought >= pace) return bot_decided(table, version, seat, move);
+        loop_.after(pace - thought, [this, table, version, seat, move] {
+          bot_decided(table, version, seat, move);
+        });
+      });
 }
 
 void Hall::bot_decided(const TablePtr& table, int version, Seat seat, const PackedMove& move) {
@@ -162,18 +158,20 @@ void Hall::hint(const Person& person, const TablePtr& table, int version, Then<H
     return then(failed(429, "busy", "A legate is thinking for you already."));
   table->work.hinting = true;
   const std::shared_ptr<const SeatView> view = table->match()->position().view(seat);
-  bots_.run([this, table, version, view, stale, then, seed = random_word()] {
-    // The view is all there is: a hint cannot tell what the person may not know.
-    const auto advice = table->rules().advise(*view, seed, kHints);
-    loop_.post([table, version, advice, stale, then] {
-      table->work.hinting = false;
-      if (table->version() != version) return then(stale);
-      HintTold told{table->id(), version, {}};
-      for (const Advice& move : advice)
-        told.moves.push_back({table->match()->position().text(move.move), move.win_permille});
-      then(std::move(told));
-    });
-  });
+  // The view is all there is: a hint cannot tell what the person may not know.
+  bots_.run(
+      loop_,
+      [&rules = table->rules(), view, seed = random_word()] {
+        return rules.advise(*view, seed, kHints);
+      },
+      [table, version, stale, then](const std::vector<Advice>& advice) {
+        table->work.hinting = false;
+        if (table->version() != version) return then(stale);
+        HintTold told{table->id(), version, {}};
+        for (const Advice& move : advice)
+          told.moves.push_back({table->match()->position().text(move.move), move.win_permille});
+        then(std::move(told));
+      });
 }
 
 }  // namespace quadriga::server

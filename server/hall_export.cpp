@@ -51,14 +51,19 @@ void Hall::export_next(const std::shared_ptr<Export>& work) {
   store_.read<Moves>([id = row.id](store::Store& store) { return store.moves(id); },
                      [this, work, &row](std::optional<Moves> moves, const std::string& error) {
                        if (!moves) return export_failed(*work, error);
-                       bots_.run([this, work, &row, moves = std::move(*moves)] {
-                         // A game of rules that this program does not have any more is left out.
-                         if (const auto table = Table::rebuild(row, moves, {});
-                             table && !moves.empty())
-                           work->tar.add(row.game + "-" + row.id + ".txt", (*table)->record(),
-                                         moves.back().at / 1000);
-                         loop_.post([this, work] { export_next(work); });
-                       });
+                       const std::int64_t at = moves->empty() ? 0 : moves->back().at / 1000;
+                       bots_.run(
+                           loop_,
+                           // A game of rules that this program does not have any more is left out.
+                           [&row, moves = std::move(*moves)]() -> std::string {
+                             const auto table = Table::rebuild(row, moves, {});
+                             return table && !moves.empty() ? (*table)->record() : "";
+                           },
+                           [this, work, &row, at](const std::string& record) {
+                             if (!record.empty())
+                               work->tar.add(row.game + "-" + row.id + ".txt", record, at);
+                             export_next(work);
+                           });
                      });
 }
 

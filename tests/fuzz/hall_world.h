@@ -81,7 +81,10 @@ class World {
     table = *wait<TablePtr>([&](auto then) { hall.find_table(opened->id, then); });
     before_ = picture();
   }
-  ~World() { store.stop(); }
+  ~World() {
+    bots.stop();
+    store.stop();
+  }
 
   // Eve, or another one after she has ended her session or is gone for good.
   void send_eve_in() {

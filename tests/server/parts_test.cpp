@@ -152,5 +152,48 @@ TEST(BotPool, ThinksOfEverythingAtALowerPriority) {
   EXPECT_EQ(done, 1000);
 }
 
+// Tasks for the thread that runs them.
+class OwnLoop final : public Loop {
+ public:
+  void post(Task task) override { tasks_.push(std::move(task)); }
+  void after(std::chrono::milliseconds, Task) override {}
+  void run() {
+    for (const Task& task : tasks_.take()) task();
+  }
+
+ private:
+  TaskQueue tasks_;
+};
+
+TEST(BotPool, LetsGoOnTheLoopOfWhatItWasGiven) {
+  constexpr int kThoughts = 2000;
+  const auto here = std::this_thread::get_id();
+  std::atomic<int> elsewhere = 0;
+  const auto let_go = [&](const int* number) {
+    if (std::this_thread::get_id() != here) ++elsewhere;
+    delete number;
+  };
+  OwnLoop loop;
+  int sum = 0;
+  int answers = 0;
+  {
+    BotPool pool(2);
+    for (int i = 0; i < kThoughts; ++i) {
+      // Constant as they often are: then a move of what holds them is a copy.
+      const std::shared_ptr<const int> view(new int(i), let_go);
+      const std::shared_ptr<const int> person(new int(1), let_go);
+      pool.run(
+          loop, [view] { return *view; },
+          [&, person](int found) {
+            sum += found;
+            answers += *person;
+          });
+    }
+    while (answers < kThoughts) loop.run();
+  }
+  EXPECT_EQ(sum, kThoughts * (kThoughts - 1) / 2);
+  EXPECT_EQ(elsewhere, 0);
+}
+
 }  // namespace
 }  // namespace quadriga::server
