@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Every check of the repository, or the steps named:   scripts/test.sh [step ...]
-# Each step prints a headline and its time. The last line is "N passed, N failed"; a step that runs
-# no counted tests counts as one.
+# Each step prints a headline and its time, and leaves its output in build/test/<step>.log. What
+# failed is shown again at the end. The last line is "N passed, N failed"; a step that runs no
+# counted tests counts as one.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 steps=(install build ctest rules web e2e signatures sanitizers threads fuzz layout tidy)
@@ -78,7 +79,7 @@ step_web() {
 }
 
 step_e2e() {
-  local log=$results/e2e.log status=0
+  local log=$results/browsers status=0
   source scripts/node.sh
   QUADRIGA=$PWD/build/release/quadriga npm --prefix web run --silent e2e | tee "$log" || status=$?
   sed -nE 's/^([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' "$log" >>"$counts"
@@ -134,9 +135,17 @@ fi
 [ "$#" -gt 0 ] || set -- "${steps[@]}"
 for step in "$@"; do about "$step" >/dev/null; done
 mkdir -p "$results"
-passed=0 failed=0 summary='' begun=$SECONDS
+passed=0 failed=0 summary='' failures='' begun=$SECONDS
 
 headline() { printf '\n%s=== %s: %s%s\n' "$bold" "$1" "$(about "$1")" "$plain"; }
+
+# The lines that say why a step failed, or its last ones.
+what_failed() { # LOG
+  local telling='\[  FAILED  \]|: Failure|Sanitizer: |does not hold|error: |Error: |  FAIL  |runtime error'
+  {
+    grep -E -A 4 "$telling" "$1" || tail -n 12 "$1"
+  } | cut -c 1-200 | tail -n 30
+}
 
 close_step() { # STEP STATUS COUNTS SECONDS PROCESSOR-SECONDS
   local good=0 bad=0 verdict=passed p f line
@@ -146,14 +155,18 @@ close_step() { # STEP STATUS COUNTS SECONDS PROCESSOR-SECONDS
   if [ "$2" -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
   if [ "$2" -eq 0 ] && [ "$good" -eq 0 ]; then good=1; fi
   passed=$((passed + good)) failed=$((failed + bad))
-  [ "$bad" -eq 0 ] || verdict=FAILED
+  if [ "$bad" -ne 0 ]; then
+    verdict=FAILED
+    failures+="$bold=== $1 failed$plain (all of it: build/test/$1.log)"$'\n'
+    failures+="$(what_failed "$results/$1.log")"$'\n\n'
+  fi
   line=$(printf '%-11s %-7s %5d s (%5d s of processor) %6d passed, %d failed' "$1" "$verdict" \
     "$4" "$5" "$good" "$bad")
   summary+="$line"$'\n'
   printf -- '--- %s\n' "$line"
 }
 
-beside_log=$results/$beside.beside beside_counts=$results/$beside.counts beside_process=''
+beside_log=$results/$beside.log beside_counts=$results/$beside.counts beside_process=''
 start_beside() {
   : >"$beside_counts"
   COUNTS=$beside_counts setsid scripts/test.sh --step "$beside" >"$beside_log" 2>&1 &
@@ -183,12 +196,13 @@ for step in "$@"; do
   : >"$counts"
   look_at_times
   from=$SECONDS spent_from=$spent status=0
-  scripts/test.sh --step "$step" || status=$?
+  scripts/test.sh --step "$step" 2>&1 | tee "$results/$step.log" || status=$?
   look_at_times
   close_step "$step" "$status" "$counts" $((SECONDS - from)) $((spent - spent_from))
 done
 [ -z "$beside_process" ] || finish_beside
 
+printf '\n%s' "$failures"
 printf '\n%s=== Summary%s (%d s, %d s of processor)\n%s\n' "$bold" "$plain" $((SECONDS - begun)) \
   "$spent" "$summary"
 printf '%d passed, %d failed\n' "$passed" "$failed"
