@@ -141,7 +141,7 @@ headline() { printf '\n%s=== %s: %s%s\n' "$bold" "$1" "$(about "$1")" "$plain"; 
 
 # The lines that say why a step failed, or its last ones.
 what_failed() { # LOG
-  local telling='\[  FAILED  \]|: Failure|Sanitizer: |does not hold|error: |Error: |  FAIL  |runtime error'
+  local telling='\[  FAILED  \]|: Failure|Sanitizer: |does not hold|ERROR: |error: |Error: |  FAIL  |runtime error'
   {
     grep -E -A 4 "$telling" "$1" || tail -n 12 "$1"
   } | cut -c 1-200 | tail -n 30

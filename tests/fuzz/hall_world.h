@@ -51,7 +51,7 @@ class QueueLoop final : public Loop {
 };
 
 [[noreturn]] inline void give_up(const char* why) {
-  std::fprintf(stderr, "%s\n", why);
+  std::fprintf(stderr, "does not hold: %s\n", why);
   std::abort();
 }
 
