@@ -98,8 +98,8 @@ step_sanitizers() {
   configure fuzz
   NINJA_STATUS='      [%f/%t] ' ninja -C build/fuzz "${tests[@]}"
   export GTEST_FILTER='-*beats_random:*greedy_games_are_open:*greedy_wins_most*'
-  # A long comparison of one world with another; the other games take the same paths.
-  GTEST_FILTER+=':Games/HiddenWorldsTest.*/chickencaesar'
+  # Long comparisons of one world with another; Ave Caesar's takes the same paths.
+  GTEST_FILTER+=':Games/HiddenWorldsTest.*/c*'
   run_ctest build/fuzz -R "^($(IFS='|' && echo "${tests[*]}"))$"
 }
 
