@@ -6,30 +6,27 @@
 namespace quadriga::ides_of_march {
 namespace {
 
-constexpr int kTileCost = 7;       // a tile that is still to be laid
-constexpr int kCoverStocked = 10;  // a Commander's tile over a road that leads elsewhere
-constexpr int kCoverCost = 16;
-constexpr int kCoverTwice = 26;
-constexpr int kMissingGate = 30;  // nothing on the crossing and nothing in stock for it
-constexpr int kStockedGate = 8;   // a bridge in stock
-constexpr int kCoinCost = 4;
-constexpr int kRemedyInStock = 8;
-constexpr int kNoRemedy = 35;
-
 bool has(const Player& p, Tile tile) { return p.stock[index_of(tile)] > 0; }
-
-int bribe_cost(const Player& p, int bribe) {
-  if (has(p, Tile::TE)) return kRemedyInStock;
-  return p.coins >= bribe ? bribe * kCoinCost : kNoRemedy;
-}
-
-int repair_cost(const Player& p, Tile remedy) {
-  return has(p, remedy) || has(p, Tile::BR) ? kRemedyInStock : kNoRemedy;
-}
 
 }  // namespace
 
-Router::Router(const State& s) : s_(s), open_(links_of(s)) {
+int Router::bribe_cost(const Player& p, int bribe) const {
+  if (has(p, Tile::TE)) return costs_.remedy;
+  return p.coins >= bribe ? bribe * costs_.coin : costs_.no_remedy;
+}
+
+int Router::repair_cost(const Player& p, Tile remedy) const {
+  return has(p, remedy) || has(p, Tile::BR) ? costs_.remedy : costs_.no_remedy;
+}
+
+int Router::tile_cost(const Player& p) const {
+  int roads = 0;
+  for (unsigned kind = 1; kind <= kTileKinds; ++kind)
+    if ((kRoads >> kind & 1U) != 0) roads += p.stock[kind];
+  return roads >= 2 ? costs_.tile_stocked : costs_.tile;
+}
+
+Router::Router(const State& s, const Costs& costs) : s_(s), costs_(costs), open_(links_of(s)) {
   bare_ = kInner & ~s.kinds[0] & ~kPodiumBit;
   roads_ = kPodiumBit;
   for (unsigned kind = 1; kind <= kTileKinds; ++kind)
@@ -51,21 +48,22 @@ Router::Router(const State& s) : s_(s), open_(links_of(s)) {
 
 // Dijkstra in which all squares of equal cost move at once: a wave is a word of bits, and the
 // waves to come lie in a ring, since no single step costs as much as the ring is long.
-Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool commander) const {
+Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool commander,
+                                 bool trace) const {
   const Player& p = s_.players[seat];
   const auto kind = [this](Tile tile) { return s_.kinds[index_of(tile)]; };
   const Bits twice = has(p, Tile::TE) ? 0 : double_block_;
   const Classes classes{{
       {roads_, kMoveCost},
-      {bare_, kMoveCost + kTileCost},
+      {bare_, kMoveCost + tile_cost(p)},
       {kind(Tile::BR) | kind(Tile::TE), 0},
       {kind(Tile::RE) & ~twice, bribe_cost(p, kRevoltBribe)},
       {kind(Tile::OU) & ~twice, bribe_cost(p, kOutpostBribe)},
-      {twice, kNoRemedy},
+      {twice, costs_.no_remedy},
       {kind(Tile::FT), repair_cost(p, Tile::TJ)},
       {kind(Tile::BK), repair_cost(p, Tile::CR)},
   }};
-  const int cover = has(p, Tile::TJ) || has(p, Tile::CR) ? kCoverStocked : kCoverCost;
+  const int cover = has(p, Tile::TJ) || has(p, Tile::CR) ? costs_.cover_stocked : costs_.cover;
   std::array<Bits, 64> ring{};
   const Bits goal = bit(kInnerBits[to]);
   Bits done = 0;
@@ -80,7 +78,10 @@ Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool
     ring[slot] = 0;
     filled &= ~bit(static_cast<unsigned>(slot));
     if (wave == 0) continue;
-    if ((wave & goal) != 0) return traced({cost, waves}, goal, log.data(), classes);
+    if ((wave & goal) != 0) {
+      const Way way{cost, waves};
+      return trace ? traced(way, goal, log.data(), classes) : way;
+    }
     done |= wave;
     log[static_cast<std::size_t>(waves)] = {cost, wave};
     ++waves;
@@ -96,7 +97,7 @@ Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool
     spread(open_.grown(wave) & ~done, 0);
     if (!commander) continue;
     spread(cover_one_.grown(wave) & ~done & ~wave, cover);
-    spread(cover_both_.grown(wave) & ~done & ~wave, kCoverTwice);
+    spread(cover_both_.grown(wave) & ~done & ~wave, costs_.cover_twice);
   }
   return {kNoWay, 0};
 }
@@ -121,9 +122,12 @@ Router::Way Router::traced(Way way, Bits goal, const Wave* waves, const Classes&
     for (; i >= 0 && from == 0; --i) {
       const int extra = cost - entry - waves[i].cost;
       if (extra < 0) continue;
-      const Links& links = extra == 0 ? open_ : extra == kCoverTwice ? cover_both_ : cover_one_;
+      const Links& links = extra == 0                    ? open_
+                           : extra == costs_.cover_twice ? cover_both_
+                                                         : cover_one_;
       from = waves[i].squares & links.grown(at) & ~at;
-      if (extra != 0 && extra != kCoverTwice && extra != kCoverStocked && extra != kCoverCost)
+      if (extra != 0 && extra != costs_.cover_twice && extra != costs_.cover_stocked &&
+          extra != costs_.cover)
         from = 0;
       if (from == 0) continue;
       if (extra != 0) {
@@ -145,11 +149,11 @@ int Router::gate_cost(unsigned seat, bool right) const {
     case Tile::BR:
       return 0;
     case Tile::FE:
-      return rich ? kFerrymanFee * kCoinCost : kMissingGate;
+      return rich ? kFerrymanFee * costs_.coin : costs_.missing_gate;
     default:
-      if (has(p, Tile::BR)) return kStockedGate;
-      if (has(p, Tile::FE) && rich) return kStockedGate + kFerrymanFee * kCoinCost;
-      return kMissingGate;
+      if (has(p, Tile::BR)) return costs_.stocked_gate;
+      if (has(p, Tile::FE) && rich) return costs_.stocked_gate + kFerrymanFee * costs_.coin;
+      return costs_.missing_gate;
   }
 }
 
@@ -159,7 +163,7 @@ int Router::bank_cost(unsigned seat, bool right) const {
   int cost = 0;
   for (const std::size_t i :
        right ? std::array<std::size_t, 2>{2, 3} : std::array<std::size_t, 2>{0, 1})
-    cost += kMoveCost + (is_node(s_, h.squares[i]) ? 0 : kTileCost);
+    cost += kMoveCost + (is_node(s_, h.squares[i]) ? 0 : tile_cost(s_.players[seat]));
   return cost;
 }
 
@@ -181,7 +185,7 @@ int Router::along_home(unsigned seat, int from, int to) const {
     at += to > at ? 1 : -1;
     const bool bare =
         at != 2 && !is_node(s_, h.squares[static_cast<std::size_t>(at < 2 ? at : at - 1)]);
-    cost += kMoveCost + (bare ? kTileCost : 0);
+    cost += kMoveCost + (bare ? tile_cost(s_.players[seat]) : 0);
   }
   return cost;
 }
@@ -197,22 +201,25 @@ int Router::open_at_home(unsigned seat, int from, int to) const {
   return open;
 }
 
-Journey Router::journey(unsigned seat) const {
+Journey Router::journey(unsigned seat) const { return journey(seat, true); }
+Journey Router::length(unsigned seat) const { return journey(seat, false); }
+
+Journey Router::journey(unsigned seat, bool trace) const {
   const Player& p = s_.players[seat];
   const int place = home_place(seat);
   Journey out;
   const auto bridgehead = [&](bool right) { return crossing(s_, seat, right).bridgehead; };
   const auto bridgehead_cost = [&](bool right) {
-    return kMoveCost + (is_node(s_, bridgehead(right)) ? 0 : kTileCost);
+    return kMoveCost + (is_node(s_, bridgehead(right)) ? 0 : tile_cost(s_.players[seat]));
   };
   if (p.rank == Rank::commander) {
     if (place < 0) {
-      const Way way = through_city(seat, p.at, kPodium, true);
+      const Way way = through_city(seat, p.at, kPodium, true, trace);
       out.march = way.cost;
       out.tiles = way.tiles;
       out.open = way.open;
     } else {
-      const Way way = through_city(seat, bridgehead(true), kPodium, true);
+      const Way way = through_city(seat, bridgehead(true), kPodium, true, trace);
       out.march =
           along_home(seat, place, 4) + gate_cost(seat, true) + bridgehead_cost(true) + way.cost;
       out.tiles = way.tiles;
@@ -222,13 +229,13 @@ Journey Router::journey(unsigned seat) const {
     }
     return out;
   }
-  const Way back = through_city(seat, bridgehead(true), kPodium, false);
+  const Way back = through_city(seat, bridgehead(true), kPodium, false, trace);
   out.march = bank_cost(seat, true) + gate_cost(seat, true) + bridgehead_cost(true) + back.cost;
   out.later_tiles = back.tiles;
   const int in = gate_cost(seat, false) + bank_cost(seat, false) + kMoveCost;
   if (place < 0) {
     const bool waiting = p.at == kNone;
-    const Way way = through_city(seat, waiting ? kPodium : p.at, bridgehead(false), false);
+    const Way way = through_city(seat, waiting ? kPodium : p.at, bridgehead(false), false, trace);
     out.home_way = way.cost + in + (waiting ? kMoveCost : 0);
     out.hill_moves = way.squares + (waiting ? 1 : 0);
     out.tiles = way.tiles;

@@ -9,6 +9,22 @@ namespace quadriga::ides_of_march {
 inline constexpr int kMoveCost = 10;
 inline constexpr int kNoWay = 400;
 
+// What a way costs beyond its moves. A single step may not cost more than 63.
+struct Costs {
+  int tile = 7;            // that is still to be laid
+  int tile_stocked = 7;    // with two road tiles or more in stock
+  int cover_stocked = 10;  // a Commander's tile over a road that leads elsewhere
+  int cover = 16;
+  int cover_twice = 26;
+  int missing_gate = 30;  // nothing on the crossing and nothing in stock for it
+  int stocked_gate = 8;   // a bridge in stock
+  int coin = 4;
+  int remedy = 8;  // in stock
+  int no_remedy = 35;
+};
+
+inline constexpr Costs kCosts{};
+
 // Both legs of a player's journey.
 struct Journey {
   int home_way = 0;     // to the Home circle; 0 for a Commander
@@ -21,9 +37,11 @@ struct Journey {
 
 class Router {
  public:
-  explicit Router(const State& s);
+  explicit Router(const State& s, const Costs& costs = kCosts);
 
   Journey journey(unsigned seat) const;
+  // Without `tiles`, `later_tiles` and `open`.
+  Journey length(unsigned seat) const;
 
  private:
   struct Way {
@@ -43,14 +61,20 @@ class Router {
   };
   using Classes = std::array<Class, 8>;
   Way traced(Way way, Bits goal, const Wave* waves, const Classes& classes) const;
-  Way through_city(unsigned seat, unsigned from, unsigned to, bool commander) const;
+  Journey journey(unsigned seat, bool trace) const;
+  Way through_city(unsigned seat, unsigned from, unsigned to, bool commander, bool trace) const;
   int gate_cost(unsigned seat, bool right) const;
   int bank_cost(unsigned seat, bool right) const;
   int along_home(unsigned seat, int from, int to) const;
   int open_at_home(unsigned seat, int from, int to) const;
   int home_place(unsigned seat) const;
 
+  int tile_cost(const Player& p) const;
+  int bribe_cost(const Player& p, int bribe) const;
+  int repair_cost(const Player& p, Tile remedy) const;
+
   const State& s_;
+  const Costs& costs_;
   Links open_;
   Links cover_one_;   // one side leads elsewhere, and a Commander could cover it
   Links cover_both_;  // both sides do

@@ -21,6 +21,7 @@ constexpr int kTurns = 4;          // played on, with four players a round
 constexpr int kLongestTry = 400;   // moves and luck
 constexpr std::size_t kMoves = 8;  // weighed at most
 constexpr int kGap = 300;          // of the evaluation, from the best: more is not looked at
+constexpr int kRoutineTries = 2;   // of each move, where the first look decides
 constexpr double kSureness = 1;    // standard errors by which another move must beat the first
 
 struct Arm {
@@ -113,6 +114,10 @@ std::vector<Arm> list_arms(const State& now, Seat me, const Moves<G>& moves) {
   return chosen;
 }
 
+// Hardly anything hangs on these, and they are many: what looks best is played. A few tries say
+// what it is worth.
+bool is_routine(const State& s) { return s.phase == Phase::trim || s.phase == Phase::yellow; }
+
 // Is `arm` better than the first move, beyond what the same dice leave to luck?
 bool is_better(const Arm& arm, const Arm& first) {
   const std::size_t tries = std::min(arm.chances.size(), first.chances.size());
@@ -139,6 +144,8 @@ std::vector<search::Candidate<Move>> IdesOfMarch::think(const View& view, Seat m
   legal(now, me, moves);
   if (moves.size() == 1) return {{moves[0], 0, 0.0}};
   std::vector<Arm> arms = list_arms(now, me, moves);
+  const bool routine = is_routine(now);
+  if (routine) iterations = std::min(iterations, kRoutineTries * static_cast<int>(arms.size()));
   Tries tries(now, me, rng.next());
   // Halving: each pass shares an equal part of the budget out among the moves that are left.
   int passes = 1;
@@ -153,7 +160,7 @@ std::vector<search::Candidate<Move>> IdesOfMarch::think(const View& view, Seat m
                      [](const Arm& a, const Arm& b) { return a.mean() > b.mean(); });
     if (left <= 2) break;
   }
-  if (is_better(arms[1], arms[0])) std::swap(arms[0], arms[1]);
+  if (!routine && is_better(arms[1], arms[0])) std::swap(arms[0], arms[1]);
   std::vector<search::Candidate<Move>> list;
   for (const Arm& arm : arms)
     if (!arm.chances.empty())

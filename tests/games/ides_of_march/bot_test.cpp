@@ -8,6 +8,7 @@
 #include "engine/games/ides_of_march/bots.h"
 #include "engine/games/ides_of_march/text.h"
 #include "engine/search/simple_bots.h"
+#include "engine/search/tree_search.h"
 #include "tests/games/ides_of_march/given.h"
 #include "tests/support/random_games.h"
 
@@ -77,6 +78,36 @@ TEST(ides_of_march_bots, routes_know_what_lies_ready) {
                "turn S"});
   EXPECT_EQ(ready.open, 8);
   EXPECT_EQ(ready.tiles, 0);
+}
+
+// The length of a way does not depend on whether its tiles are counted, but on what tiles cost.
+TEST(ides_of_march_bots, a_length_is_a_journey_without_its_tiles) {
+  const State s = given(3, {"board F7 ST:NS F5 ST:NS F4 RE:NS", "piece S senator F7",
+                            "piece W commander A6", "piece N senator F1 F6 F1", "turn S"});
+  const Router router(s);
+  constexpr Costs kDear{.tile = 12, .tile_stocked = 12};
+  const Router dear(s, kDear);
+  for (unsigned seat = 0; seat < 3; ++seat) {
+    const Journey whole = router.journey(seat);
+    const Journey length = router.length(seat);
+    EXPECT_EQ(length.home_way, whole.home_way);
+    EXPECT_EQ(length.march, whole.march);
+    EXPECT_EQ(length.hill_moves, whole.hill_moves);
+    EXPECT_EQ(length.open, 0);
+    EXPECT_GT(dear.length(seat).march, length.march);
+  }
+}
+
+// A yellow and a tile too many are decided at first sight, with a few tries for the chances only.
+TEST(ides_of_march_bots, routine_is_not_thought_about) {
+  const State s = given(2, {"coins S 2", "turn S yellow"});
+  Moves<G> moves;
+  G::legal(s, 0, moves);
+  const auto list = G::think(G::view(s, 0), 0, 1000, 1);
+  int tries = 0;
+  for (const auto& candidate : list) tries += candidate.visits;
+  EXPECT_EQ(list.front().move, best_move(s, 0, moves, kBriskTaste));
+  EXPECT_EQ(tries, 4);
 }
 
 // The chances of all seats make one, and whoever holds Rome has more of it than before.
