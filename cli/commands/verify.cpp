@@ -9,6 +9,7 @@
 #include "cli/support/files.h"
 #include "cli/support/json.h"
 #include "cli/support/progress.h"
+#include "cli/support/tar.h"
 #include "cli/support/terminal.h"
 #include "cli/support/text.h"
 #include "fair/fair_chance.h"
@@ -29,9 +30,8 @@ struct Verdict {
   std::optional<RecordError> error;
 };
 
-Verdict verify_file(const std::string& file) {
+Verdict verify_text(const std::string& file, const std::string& text) {
   Verdict verdict{file, {}, {}};
-  const std::string text = read_file(file);
   RecordError unreadable;
   if (!read_record(text, verdict.record, unreadable)) {
     verdict.error = unreadable;
@@ -39,6 +39,24 @@ Verdict verify_file(const std::string& file) {
     verdict.error->line = line_of(text, *verdict.error);
   }
   return verdict;
+}
+
+// One record, or all those in an archive as "Save all my records" makes it.
+std::vector<Verdict> verify_file(const std::string& file) {
+  const std::string bytes = read_file(file);
+  if (!is_tar(bytes)) return {verify_text(file, bytes)};
+  const TarContents archive = read_tar(bytes);
+  std::vector<Verdict> verdicts;
+  for (const TarContents::File& inside : archive.files)
+    verdicts.push_back(verify_text(file + "/" + inside.name, std::string(inside.text)));
+  std::string problem = archive.problem;
+  if (problem.empty() && verdicts.empty()) problem = "there is no record in this archive";
+  if (!problem.empty()) {
+    RecordError error;
+    error.message = problem;
+    verdicts.push_back({file, {}, error});
+  }
+  return verdicts;
 }
 
 std::string summary(const Record& record) {
@@ -70,28 +88,31 @@ JsonObject verdict_json(const Verdict& verdict) {
 }
 
 int verify_files(const Arguments& arguments) {
-  std::vector<JsonObject> verdicts;
+  std::vector<JsonObject> json;
+  std::uint64_t records = 0;
   std::uint64_t broken = 0;
   Progress progress("verifying", arguments.files.size());
   for (std::size_t i = 0; i < arguments.files.size(); ++i) {
     progress.show(i);
-    const Verdict verdict = verify_file(arguments.files[i]);
-    if (verdict.error) ++broken;
-    if (arguments.json) {
-      verdicts.push_back(verdict_json(verdict));
-    } else if (verdict.error) {
-      progress.finish();
-      fmt::print("{}  {}: {}\n", red("broken"), verdict.file, verdict.error->sentence());
-    } else if (!arguments.quiet) {
-      progress.finish();
-      fmt::print("{}      {}: {}\n", green("ok"), verdict.file, summary(verdict.record));
+    for (const Verdict& verdict : verify_file(arguments.files[i])) {
+      ++records;
+      if (verdict.error) ++broken;
+      if (arguments.json) {
+        json.push_back(verdict_json(verdict));
+      } else if (verdict.error) {
+        progress.finish();
+        fmt::print("{}  {}: {}\n", red("broken"), verdict.file, verdict.error->sentence());
+      } else if (!arguments.quiet) {
+        progress.finish();
+        fmt::print("{}      {}: {}\n", green("ok"), verdict.file, summary(verdict.record));
+      }
     }
   }
   progress.finish();
   if (arguments.json) {
-    fmt::print("{}\n", JsonObject().add("ok", broken == 0).add("records", verdicts).text());
-  } else if (arguments.files.size() > 1) {
-    fmt::print("{} records, {} broken\n", grouped(arguments.files.size()), grouped(broken));
+    fmt::print("{}\n", JsonObject().add("ok", broken == 0).add("records", json).text());
+  } else if (records > 1) {
+    fmt::print("{} records, {} broken\n", grouped(records), grouped(broken));
   }
   return broken == 0 ? kExitFine : kExitNo;
 }
@@ -104,14 +125,16 @@ Command verify_command() {
           "Check records: every move, hash, draw and the result",
           "A record is fine if every move is legal, every hash and the result are what the\n"
           "moves lead to, the seed is the one committed to, and it draws every chance move.\n"
+          "Of a tar file, as \"Save all my records\" makes it, every record is checked.\n"
           "Exit code 1 if any record is broken.\n\n"
           "Examples:\n"
           "  quadriga verify game.record\n"
           "  quadriga verify --quiet games/*.record\n"
+          "  quadriga verify quadriga-records.tar\n"
           "  quadriga verify - < game.record",
           {{.names = "files",
             .type = "FILE",
-            .help = "Record files; - is standard input",
+            .help = "Record files or tar files of them; - is standard input",
             .target = &arguments->files,
             .required = true},
            {.names = "-q,--quiet",

@@ -5,6 +5,7 @@
 #include "engine/core/match.h"
 #include "engine/core/record.h"
 #include "engine/core/registry.h"
+#include "server/tar.h"
 #include "tests/cli/program.h"
 
 namespace quadriga::cli::test {
@@ -140,6 +141,48 @@ TEST_F(Verify, TheVerdictNamesThePlace) {
                              ": move 3: \"nonsense\" is not possible here"),
             std::string::npos)
       << outcome.out;
+}
+
+TEST_F(Verify, ChecksEveryRecordOfAnArchive) {
+  server::Tar tar;
+  std::string last;
+  for (const Rules* rules : all_games()) {
+    const std::string id(rules->info().id);
+    ASSERT_EQ(run(record_arguments(*rules, path(id))).code, 0);
+    last = read(std::filesystem::relative(only_file_in(path(id)), directory_).string());
+    tar.add(id + ".txt", last, 0);
+  }
+  server::Tar spoilt = tar;
+  const std::string good = std::move(tar).finish();
+  write("all.tar", good);
+  const auto games = static_cast<int>(all_games().size());
+  const std::string records = std::to_string(games);
+  Outcome outcome = run({"verify", path("all.tar")});
+  EXPECT_EQ(outcome.code, 0) << outcome.out;
+  EXPECT_EQ(count_of(outcome.out, "ok      "), games);
+  EXPECT_NE(outcome.out.find("all.tar/ave-caesar.txt: ave-caesar, "), std::string::npos);
+  EXPECT_NE(outcome.out.find(records + " records, 0 broken"), std::string::npos);
+  EXPECT_EQ(run({"verify", "-"}, good).code, 0);
+
+  // One that was altered is named, and so is the end that is missing.
+  last[last.size() / 2] ^= 1;
+  spoilt.add("altered.txt", last, 0);
+  write("spoilt.tar", std::move(spoilt).finish());
+  outcome = run({"verify", "--quiet", path("spoilt.tar")});
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.out.find("broken  " + path("spoilt.tar") + "/altered.txt: "), std::string::npos)
+      << outcome.out;
+  write("cut.tar", good.substr(0, good.size() - 2048));
+  outcome = run({"verify", path("cut.tar")});
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.out.find("the archive ends too early"), std::string::npos) << outcome.out;
+  std::string damaged = good;
+  damaged[5] = '?';
+  write("damaged.tar", damaged);
+  EXPECT_NE(run({"verify", path("damaged.tar")}).out.find("the archive is damaged"),
+            std::string::npos);
+  write("empty.tar", std::string(512, '\0').replace(257, 5, "ustar"));
+  EXPECT_EQ(run({"verify", path("empty.tar")}).code, 1);
 }
 
 TEST_F(Verify, ReadsStandardInput) {
