@@ -20,16 +20,25 @@ class ChatLog {
     std::size_t taken_away = 0;
   };
 
-  // What is stored now, at the start or because another process has changed it.
-  void fill(std::vector<store::ChatRow> rows) {
-    for (const store::ChatRow& row : rows)
-      if (const auto known = find(row.number); row.removed && known != rows_.end())
-        if (!known->removed) removed_.push_back(row.number);
-    rows_.assign(rows.begin(), rows.end());
+  // What was stored when it was read, at the start or because another process has changed it. That
+  // may be older than what is known here: a word said meanwhile stays, and what was taken away or
+  // lost its name stays so.
+  void fill(const std::vector<store::ChatRow>& rows, int kept) {
+    for (const store::ChatRow& row : rows) {
+      const auto known = find(row.number);
+      if (known == rows_.end()) {
+        insert(row);
+        continue;
+      }
+      if (row.removed) remove(row.number);
+      if (row.person.empty()) known->person.clear(), known->person_name = row.person_name;
+    }
+    trim(kept);
   }
+  // In the order of the numbers; one that is known already was read before its turn came.
   void add(store::ChatRow row, int kept) {
-    rows_.push_back(std::move(row));
-    while (static_cast<int>(rows_.size()) > kept) rows_.pop_front();
+    if (find(row.number) == rows_.end()) insert(std::move(row));
+    trim(kept);
   }
   // False if it is not here, or is gone already.
   bool remove(int number) {
@@ -68,6 +77,15 @@ class ChatLog {
   Heard newcomer() const { return {0, 0, removed_.size()}; }
 
  private:
+  void insert(store::ChatRow row) {
+    const auto later = std::upper_bound(
+        rows_.begin(), rows_.end(), row.number,
+        [](int number, const store::ChatRow& other) { return number < other.number; });
+    rows_.insert(later, std::move(row));
+  }
+  void trim(int kept) {
+    while (static_cast<int>(rows_.size()) > kept) rows_.pop_front();
+  }
   std::deque<store::ChatRow>::iterator find(int number) {
     return std::find_if(rows_.begin(), rows_.end(),
                         [number](const store::ChatRow& row) { return row.number == number; });

@@ -63,7 +63,7 @@ void Hall::open(store::Store& store) {
     for (const auto& [id, table] : tables_) look_after(table);
   });
   loop_.after(kSweepEvery, [this] { sweep(); });
-  lobby_chat_.fill(store.chat("", limits_.chat_kept));
+  lobby_chat_.fill(store.chat("", limits_.chat_kept), limits_.chat_kept);
   guests_ = store.guests();
   sweep_guests();
   removed_until_ = loop_.wall();
@@ -199,8 +199,8 @@ void Hall::find_table(const std::string& id, Then<TablePtr> then) {
         const bool alone = neighbours_ == nullptr;
         if (!stored->row || (alone && stored->row->stage != store::Stage::finished))
           return then(failed(404, "no-such-table", "There is no table with this address."));
-        auto table = Table::rebuild(std::move(*stored->row), stored->moves, std::move(stored->chat),
-                                    loop_.now());
+        auto table =
+            Table::rebuild(std::move(*stored->row), stored->moves, stored->chat, loop_.now());
         if (!table) return then(tl::unexpected<Failure>(table.error()));
         (*table)->work.last_followed = std::chrono::steady_clock::now();
         settle_vacations(**table);

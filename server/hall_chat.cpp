@@ -75,7 +75,7 @@ void Hall::read_lobby(const Task& then) {
   reader().read<Rows>(
       [kept = limits_.chat_kept](store::Store& store) { return store.chat("", kept); },
       [this, then](std::optional<Rows> rows, const std::string&) {
-        if (rows) lobby_chat_.fill(std::move(*rows));
+        if (rows) lobby_chat_.fill(*rows, limits_.chat_kept);
         tell_lobby();
         then();
       });

@@ -254,7 +254,7 @@ void Hall::refresh(const TablePtr& table, Task then) {
         }
         settle_vacations(*table);
         note_mover(*table);
-        if (fresh->chat) table->chat().fill(std::move(*fresh->chat));
+        if (fresh->chat) table->chat().fill(*fresh->chat, limits_.chat_kept);
         if (then) then();
         table->tell_followers();
         if (table->row().is_public) lobby_changed();

@@ -106,7 +106,8 @@ TableInfo describe(const store::TableRow& row, std::string_view person) {
 
 Answer<std::shared_ptr<Table>> Table::rebuild(store::TableRow row,
                                               const std::vector<store::MoveRow>& moves,
-                                              std::vector<store::ChatRow> chat, Clocks::Time now) {
+                                              const std::vector<store::ChatRow>& chat,
+                                              Clocks::Time now) {
   const Rules* rules = find_game(row.game);
   if (rules == nullptr)
     return failed(503, "parked", "This server does not have the game of this table any more.");
@@ -124,7 +125,7 @@ Answer<std::shared_ptr<Table>> Table::rebuild(store::TableRow row,
     return failed(503, "parked",
                   "The stored moves of this table cannot be played at number " +
                       std::to_string(table->version() + 1) + ".");
-  table->chat_.fill(std::move(chat));
+  table->chat_.fill(chat, static_cast<int>(chat.size()));
   return table;
 }
 

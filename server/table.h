@@ -43,7 +43,7 @@ class Table {
   // From what is stored. Fails if this program cannot replay it.
   static Answer<std::shared_ptr<Table>> rebuild(store::TableRow row,
                                                 const std::vector<store::MoveRow>& moves,
-                                                std::vector<store::ChatRow> chat,
+                                                const std::vector<store::ChatRow>& chat,
                                                 Clocks::Time now = Clocks::Time::clock::now());
   Table(const Rules& rules, const Messages& messages, store::TableRow row,
         std::vector<LogEntry> prologue = {}, Clocks::Time now = Clocks::Time::clock::now());

@@ -48,6 +48,43 @@ TEST(ChatLogTest, WhatIsTakenAwayIsTakenAwayFromThoseWhoHaveIt) {
   EXPECT_EQ(hear(log, late, true), (std::vector{1, -2, 3}));
 }
 
+// With several processes the lobby is read again while this one goes on: what is read may be older
+// than what was said, taken away or lost its name here meanwhile.
+TEST(ChatLogTest, AnOlderReadingUndoesNothing) {
+  ChatLog log;
+  for (int i = 1; i <= 2; ++i) log.add(said(i), 100);
+  const std::vector<store::ChatRow> read(log.rows().begin(), log.rows().end());
+  log.add(said(3), 100);
+  EXPECT_TRUE(log.remove(1));
+  log.forget("p", "a former player");
+  log.fill(read, 100);
+  EXPECT_EQ(log.last(), 3);
+  EXPECT_EQ(log.rows()[0].text, "");
+  EXPECT_EQ(log.rows()[1].person_name, "a former player");
+  ChatLog::Heard late = log.newcomer();
+  EXPECT_EQ(hear(log, late, true), (std::vector{-1, 2, 3}));
+}
+
+TEST(ChatLogTest, ANewerReadingBringsWhatHappenedElsewhere) {
+  ChatLog log;
+  for (int i = 1; i <= 3; ++i) log.add(said(i), 3);
+  ChatLog::Heard here = log.newcomer();
+  hear(log, here, true);
+  std::vector<store::ChatRow> read;
+  for (int i = 2; i <= 5; ++i) read.push_back(said(i));
+  read[1].removed = true, read[1].text.clear();
+  read[2].person.clear(), read[2].person_name = "a former player";
+  log.fill(read, 3);
+  EXPECT_EQ(hear(log, here, true), (std::vector{4, 5, -3}));
+  EXPECT_EQ(log.rows().size(), 3U);
+  EXPECT_EQ(log.rows()[1].person_name, "a former player");
+  // The word 5 was our own: it was read before the store said that it is stored.
+  log.add(said(5), 3);
+  EXPECT_EQ(log.last(), 5);
+  EXPECT_EQ(log.rows().size(), 3U);
+  EXPECT_EQ(hear(log, here, true), std::vector<int>{});
+}
+
 class ChatTest : public HallTest {
  protected:
   void SetUp() override {
