@@ -228,26 +228,6 @@ TableList Hall::lobby() const {
   return list;
 }
 
-void Hall::tables_of(const Person& person, Then<TableList> then) {
-  const int limit = limits_.lobby_size;
-  using Rows = std::vector<store::TableRow>;
-  store_.read<Rows>(
-      [person, limit](store::Store& store) { return store.tables_of(person.id, limit); },
-      [this, person, then](std::optional<Rows> rows, const std::string& error) {
-        if (!rows) return then(tl::unexpected<Failure>(store_failure(error)));
-        TableList list;
-        for (store::TableRow& row : *rows) {
-          const auto found = tables_.find(row.id);
-          if (found != tables_.end()) {
-            list.tables.push_back(found->second->info(person.id));
-          } else if (row.stage == store::Stage::finished) {
-            list.tables.push_back(describe(row, person.id));
-          }
-        }
-        then(std::move(list));
-      });
-}
-
 // ---- Following ----------------------------------------------------------------------------------
 
 void Hall::follow(const TablePtr& table, Follower& follower) {

@@ -113,7 +113,7 @@ class Hall {
   int lobby_version() const { return lobby_.version; }
   // The message that brings a follower from that version to now; -1 brings everything.
   std::shared_ptr<const std::string> lobby_told(int since);
-  void tables_of(const Person& person, Then<TableList> then);
+  void tables_of(const Person& person, Then<MyTables> then);
   // The records of everything this person has finished, newest first, as a tar file.
   void export_records(const Person& person, Then<std::string> then);
   // A table of any age; finished ones come from disk.

@@ -662,11 +662,25 @@ BOOST_DESCRIBE_STRUCT(Kick, (), (person, ban))
 // first, the others take their seats at it.
 
 // GET /api/tables: public tables that wait or are played, newest first.
-// GET /api/me/tables: the tables you opened, sit or sat at, newest first.
 struct TableList {
   std::vector<TableInfo> tables;
 };
 BOOST_DESCRIBE_STRUCT(TableList, (), (tables))
+
+// Who is to act at a table.
+struct TableTurn {
+  std::string table;
+  int to_act = 0;  // the seat
+  int left = -1;   // milliseconds on its clock; -1 without one
+};
+BOOST_DESCRIBE_STRUCT(TableTurn, (), (table, to_act, left))
+
+// GET /api/me/tables: the tables you opened, sit or sat at, newest first.
+struct MyTables {
+  std::vector<TableInfo> tables;
+  std::vector<TableTurn> turns;  // at those that are played and where a seat is yours
+};
+BOOST_DESCRIBE_STRUCT(MyTables, (), (tables, turns))
 
 struct GameList {  // GET /api/games
   std::vector<GameCard> games;

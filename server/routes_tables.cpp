@@ -77,11 +77,11 @@ void answer_replay(const Call& call, const Respond& respond) {
 
 std::vector<Route> table_routes() {
   return {
-      get<TableList>("/api/me/tables", Who::person,
-                     "What you opened, where you sit or sat, newest first",
-                     [](const Call& call, Then<TableList> then) {
-                       call.api.hall().tables_of(*call.person, std::move(then));
-                     }),
+      get<MyTables>("/api/me/tables", Who::person,
+                    "What you opened, where you sit or sat, newest first, and whose turn it is",
+                    [](const Call& call, Then<MyTables> then) {
+                      call.api.hall().tables_of(*call.person, std::move(then));
+                    }),
       get_text("/api/me/records", Who::person,
                "The records of all your finished games, newest first, as one tar file",
                "application/x-tar", answer_all_records),

@@ -31,6 +31,17 @@ export const tests = {
     await home.reload();
     await home.getByRole('button', { name: 'End', exact: true }).click();
     await home.getByRole('button', { name: 'End', exact: true }).waitFor({ state: 'detached' });
+    await away.waitForSelector('text=You were signed out');
+
+    // What is told while a dialog is open is told inside it, where it can be read and closed.
+    await away.getByRole('button', { name: 'You and your settings' }).click();
+    const dialog = away.locator('dialog[open]');
+    await dialog.getByLabel('Your name').fill('Agrippina');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const told = dialog.locator('[data-toast=error]', { hasText: 'belongs to an account' });
+    await told.getByRole('button', { name: 'Close' }).click();
+    await told.waitFor({ state: 'detached' });
+    await away.keyboard.press('Escape');
     await away.goto(`${url}/account`);
     await away.waitForSelector('text=Make the account');
 

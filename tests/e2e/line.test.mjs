@@ -69,6 +69,19 @@ async function noRepeats(page) {
 }
 
 export const tests = {
+  async 'a page that cannot be loaded says so and can be tried again'(url) {
+    const page = await openPage();
+    await page.goto(url);
+    await page.waitForSelector('[data-play]');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'My games' }).click();
+    await page.waitForSelector('h1:has-text("This page could not be loaded")');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForSelector('h1:has-text("My games")');
+    await closePage(page);
+  },
+
   async 'a cut network is noticed, the game goes on without, and one catches up'(url) {
     const line = await cable(url);
     const host = await enter(url, 'Ostia');

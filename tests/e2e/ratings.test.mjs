@@ -58,12 +58,15 @@ export const tests = {
     await anna.waitForSelector('text=This game counts for ratings.');
     const table = new URL(anna.url()).pathname.split('/').pop();
 
-    // A guest may look, but not sit down.
+    // A guest may look; to sit down one needs an account, and is told so.
     const guest = await openPage(from('203.0.113.23'));
     await guest.goto(`${url}/table/${table}`);
+    await guest.waitForSelector('text=you need an account to sit down');
+    assert.deepEqual(await findViolations(guest), []);
     await guest.getByRole('button', { name: 'Sit here' }).first().click();
-    await guest.click('dialog[open] button[type=submit]');
-    await guest.waitForSelector('text=Only people with an account play for ratings');
+    await guest.waitForURL('**/account?back=*');
+    await guest.getByRole('link', { name: 'Back without one' }).click();
+    await guest.waitForURL(`**/table/${table}`);
     await closePage(guest);
 
     const berta = await signUp(url, 'Livia Drusilla', '203.0.113.22');

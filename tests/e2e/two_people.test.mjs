@@ -17,14 +17,10 @@ async function shoot(pages, name) {
     await page.screenshot({ path: `${process.env.QUADRIGA_SHOTS}/${name}_${k}.png` });
 }
 
-// From wherever the page is: the name at the top right, then Account.
 async function signUp(page, name) {
-  await page.getByRole('button', { name: 'You and your settings' }).click();
-  await page.locator('dialog[open]').getByRole('link', { name: 'Account' }).click();
   await page.locator('#account-name').fill(name);
   await page.locator('#account-password').fill('correct horse');
   await page.getByRole('button', { name: 'Make the account' }).click();
-  await page.waitForSelector(`text=This name is yours: ${name}.`);
 }
 
 // The host opens a table that is not in the lobby; returns the link for friends.
@@ -77,17 +73,38 @@ async function readReceipts(pages, people) {
   return orders[0];
 }
 
+// Over days one closes the page, and finds by My games where it is one's turn.
+async function comeBack(pages, people) {
+  for (const page of pages) await page.waitForSelector('.ask');
+  const mine = await Promise.all(pages.map(async (page) => (await page.$('.ask.mine')) !== null));
+  assert.equal(mine.filter(Boolean).length, 1, 'one of two is to move');
+  const actor = mine.indexOf(true);
+  for (const [k, page] of pages.entries()) {
+    await page.getByRole('link', { name: 'My games' }).click();
+    const row = page.locator('article', { hasText: 'Caesar XL' });
+    if (k === actor) await row.getByText('Your turn').waitFor();
+    else await row.getByText(`${people[actor]} is to move.`).waitFor();
+    assert.match(await row.textContent(), /3 days left|2 d 23 h left/);
+    assert.equal(await row.getByText('Your turn').count(), k === actor ? 1 : 0);
+  }
+  await shoot(pages, 'my_games');
+  for (const page of pages) {
+    await page.getByRole('link', { name: 'Go back in' }).click();
+    await page.waitForSelector('.xl');
+  }
+}
+
 async function rated(pages, people) {
   const [first, second] = pages;
   const link = await host(first, 'Caesar XL', '3 days a turn', async () => {
     await first.getByRole('radio', { name: 'Counts for ratings' }).check({ force: true });
     await first.getByLabel('Rules', { exact: true }).selectOption({ label: 'Bronze' });
   });
-  // The friend comes by the link, learns that it needs an account, makes one and comes back.
+  // The friend comes by the link, learns that it needs an account, makes one and is back.
   await second.goto(link);
-  await second.waitForSelector('text=This game counts for ratings.');
+  await second.getByRole('button', { name: 'Sit here' }).click();
   await signUp(second, people[1]);
-  await second.goto(link);
+  await second.waitForSelector('h1:has-text("the table is set")');
   await sitAndBegin(pages, '.xl');
   await shoot(pages, 'slow');
   for (const page of pages) {
@@ -95,6 +112,7 @@ async function rated(pages, people) {
     assert.equal(faces.length, 2);
     for (const face of faces) assert.match(face, /3 days|2 d 23 h/);
   }
+  await comeBack(pages, people);
   const decisions = await Promise.all(pages.map((page) => caesar.playToTheEnd(page, { most: 1 })));
   assert.ok(Math.min(...decisions) >= 8, `only ${decisions} decisions`);
   const order = await readReceipts(pages, people);
@@ -185,7 +203,10 @@ export const tests = {
       pages.push(await openPage({ ...from, bypassCSP: false }));
     }
     await pages[0].goto(url);
+    await pages[0].getByRole('button', { name: 'You and your settings' }).click();
+    await pages[0].locator('dialog[open]').getByRole('link', { name: 'Account' }).click();
     await signUp(pages[0], people[0]);
+    await pages[0].waitForSelector(`text=This name is yours: ${people[0]}.`);
     await rated(pages, people);
     await againstTheClock(pages, people);
     for (const page of pages) await closePage(page);

@@ -34,7 +34,7 @@ TEST_F(AccountTest, AGuestBecomesAnAccountAndKeepsEverything) {
   const Reply in = elsewhere.post("/api/login", NameAndPassword{"anna LIVIA", kPassword});
   ASSERT_EQ(in.status, 200) << in.body;
   EXPECT_EQ(in.as<Me>().id, anna.person.id);
-  const auto mine = elsewhere.get("/api/me/tables").as<TableList>();
+  const auto mine = elsewhere.get("/api/me/tables").as<MyTables>();
   ASSERT_EQ(mine.tables.size(), 1U);
   EXPECT_EQ(mine.tables[0].id, table.id);
   EXPECT_TRUE(elsewhere.get("/api/me").as<Me>().account);

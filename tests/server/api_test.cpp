@@ -221,8 +221,8 @@ TEST_F(ApiTest, ARunningGameKeepsSeatsAndSecrets) {
   EXPECT_EQ(anna.http.post(at + "/leave").as<TableInfo>().seats[0].person->id, anna.person.id);
   EXPECT_EQ(anna.http.get(at + "/record").code(), "not-finished");
   EXPECT_EQ(anna.http.get(at + "/replay").code(), "not-finished");
-  EXPECT_EQ(anna.http.get("/api/me/tables").as<TableList>().tables.size(), 1U);
-  EXPECT_TRUE(berta.http.get("/api/me/tables").as<TableList>().tables.empty());
+  EXPECT_EQ(anna.http.get("/api/me/tables").as<MyTables>().tables.size(), 1U);
+  EXPECT_TRUE(berta.http.get("/api/me/tables").as<MyTables>().tables.empty());
   const auto lobby = berta.http.get("/api/tables").as<TableList>();
   ASSERT_EQ(lobby.tables.size(), 1U);
   EXPECT_FALSE(lobby.tables[0].invite || lobby.tables[0].seed);

@@ -74,7 +74,7 @@ TEST_F(FarewellTest, TheNameGoesAndTheGamesStay) {
   EXPECT_EQ(again.post("/api/login", NameAndPassword{"Anna Perenna", kPassword}).code(),
             "wrong-password");
   EXPECT_EQ(again.post("/api/account", NameAndPassword{"Anna Perenna", kPassword}).status, 200);
-  EXPECT_TRUE(again.get("/api/me/tables").as<TableList>().tables.empty());
+  EXPECT_TRUE(again.get("/api/me/tables").as<MyTables>().tables.empty());
 }
 
 TEST_F(FarewellTest, InAGameThatGoesOnABotTakesTheSeat) {

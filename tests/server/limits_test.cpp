@@ -64,7 +64,7 @@ TEST_F(SmallHallTest, ListsNoMoreTablesThanThat) {
   EXPECT_EQ(hall_->lobby().tables.size(), 2U);
   tables.push_back(open_table(0, false));
   EXPECT_EQ(hall_->lobby().tables.size(), 2U);
-  const auto own = wait<TableList>([&](auto then) { hall_->tables_of(anna_, then); });
+  const auto own = wait<MyTables>([&](auto then) { hall_->tables_of(anna_, then); });
   EXPECT_EQ(own->tables.size(), 2U);
 }
 

@@ -123,8 +123,8 @@ TEST_P(EveryGame, TwoPeopleAndBotsPlayToTheEnd) {
   HttpClient later(port());
   EXPECT_EQ(later.get(address + "/record").body, file.body);
   const auto mine = later.ask("GET", "/api/me/tables", "", {{"Cookie", at.anna.http.cookie()}});
-  ASSERT_EQ(mine.as<TableList>().tables.size(), 1U);
-  EXPECT_EQ(mine.as<TableList>().tables[0].status, TableStatus::finished);
+  ASSERT_EQ(mine.as<MyTables>().tables.size(), 1U);
+  EXPECT_EQ(mine.as<MyTables>().tables[0].status, TableStatus::finished);
   WebSocketClient again(port(), "");
   again.watch(at.table.id);
   EXPECT_TRUE(again.next<TablePlayed>().now.result.over);

@@ -71,6 +71,39 @@ TEST_F(Postgres, PeopleAtDifferentServersPlayOneGame) {
   EXPECT_EQ(stranger.get("/api/tables/" + table + "/record").status, 200);
 }
 
+// Nobody follows the table at the second server, which hears of the moves and need not read them.
+TEST_F(Postgres, OnesOwnTablesKnowOfMovesMadeElsewhere) {
+  const auto one = start();
+  const auto two = start();
+  Visitor anna(one->port(), "Anna");
+  Visitor berta(two->port(), "Berta");
+  Visitor carla(two->port(), "Carla");
+  const std::string table = open_race(anna);
+  const std::string at = "/api/tables/" + table;
+  for (Visitor* guest : {&berta, &carla}) {
+    ASSERT_TRUE(soon([&] { return guest->http.get(at).status == 200; }));
+    ASSERT_EQ(guest->http.post(at + "/sit", TakeSeat{}).status, 200);
+  }
+  ASSERT_TRUE(soon([&] { return anna.http.post(at + "/start").status == 200; }));
+  std::vector<std::unique_ptr<WebSocketClient>> seats;
+  for (const Visitor* each : {&anna, &berta, &carla}) {
+    seats.push_back(std::make_unique<WebSocketClient>(one->port(), each->http.cookie()));
+    seats.back()->watch(table);
+  }
+  Rng rng(7);
+  for (int moves = 0; moves < 6; ++moves) {
+    const auto seat = static_cast<Seat>(seats[0]->played().now.to_act);
+    EXPECT_TRUE(soon([&] {
+      const auto mine = berta.http.get("/api/me/tables").as<MyTables>();
+      return mine.turns.size() == 1 && mine.turns[0].to_act == seat;
+    })) << "after "
+        << moves << " moves";
+    play_seat(*seats[static_cast<std::size_t>(seat)], table, seat, rng, 1);
+    const int version = seats[static_cast<std::size_t>(seat)]->played().now.version;
+    while (seats[0]->played().now.version < version) seats[0]->next<TablePlayed>();
+  }
+}
+
 TEST_F(Postgres, ConflictingMovesAtOnePlaceAndOneWins) {
   const auto one = start();
   const auto two = start();

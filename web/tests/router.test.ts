@@ -18,6 +18,17 @@ describe('addresses', () => {
       anchor: 'AC-7.1',
     });
     expect(route('/games')).toEqual({ page: 'games' });
+    expect(route('/account')).toEqual({ page: 'account', back: null });
+    const table = '/table/abc?invite=xyz';
+    expect(route(`/account?back=${encodeURIComponent(table)}`)).toEqual({
+      page: 'account',
+      back: table,
+    });
+    for (const elsewhere of ['https://example.org/', '//example.org/table/', 'javascript:0'])
+      expect(route(`/account?back=${encodeURIComponent(elsewhere)}`)).toEqual({
+        page: 'account',
+        back: null,
+      });
   });
 
   it('that lead nowhere say so', () => {

@@ -384,6 +384,17 @@ export interface WebhookTried {
   problem: string;
 }
 
+export interface TableTurn {
+  table: string;
+  to_act: number;
+  left: number;
+}
+
+export interface MyTables {
+  tables: TableInfo[];
+  turns: TableTurn[];
+}
+
 export interface TableList {
   tables: TableInfo[];
 }

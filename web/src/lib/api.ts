@@ -8,6 +8,7 @@ import type {
   Kick,
   Leaderboard,
   Me,
+  MyTables,
   Profile,
   RatingHistory,
   ReplayPart,
@@ -103,8 +104,7 @@ export const api = {
   tableRatings: (id: string) => call<TableRatings>('GET', `${table(id)}/ratings`),
   games: async (): Promise<GameCard[]> => (await call<GameList>('GET', '/api/games')).games,
   tables: async (): Promise<TableInfo[]> => (await call<TableList>('GET', '/api/tables')).tables,
-  myTables: async (): Promise<TableInfo[]> =>
-    (await call<TableList>('GET', '/api/me/tables')).tables,
+  myTables: () => call<MyTables>('GET', '/api/me/tables'),
   table: (id: string, invite: string | null = null) =>
     call<TableInfo>(
       'GET',

@@ -39,6 +39,11 @@ export function clockTime(iso: string): string {
   );
 }
 
+// "12 August 2026", for something long ago.
+export function date(iso: string): string {
+  return new Intl.DateTimeFormat(language.code, { dateStyle: 'long' }).format(new Date(iso));
+}
+
 // "12 August", for something days away.
 export function day(iso: string): string {
   return new Intl.DateTimeFormat(language.code, { day: 'numeric', month: 'long' }).format(

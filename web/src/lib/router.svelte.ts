@@ -8,7 +8,7 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string | null; anchor: string | null }
   | { page: 'games' }
-  | { page: 'account' }
+  | { page: 'account'; back: string | null } // to the table that asked for an account
   | { page: 'people'; id: string }
   | { page: 'leaders'; game: string | null; from: number }
   | { page: 'import' }
@@ -25,7 +25,10 @@ export function parseRoute(url: URL): Route {
     if (head === 'lobby') return { page: 'lobby', game: url.searchParams.get('game') };
     if (head === 'rules') return { page: 'rules', game: null, anchor: null };
     if (head === 'games') return { page: 'games' };
-    if (head === 'account') return { page: 'account' };
+    if (head === 'account') {
+      const back = url.searchParams.get('back');
+      return { page: 'account', back: back?.startsWith('/table/') ? back : null };
+    }
     if (head === 'leaders') return { page: 'leaders', game: null, from: 0 };
     if (head === 'import') return { page: 'import' };
   }

@@ -4,6 +4,8 @@ import { api, ApiError } from './api';
 import { live } from './live.svelte';
 import { friendlyName } from './names';
 import { saveSettings, settings } from './settings.svelte';
+import { toast } from './toasts.svelte';
+import { t } from './words.svelte';
 
 // Who is playing. The session itself is a cookie the page cannot read.
 class Session {
@@ -47,6 +49,13 @@ class Session {
       saveSettings();
     }
     if (other) live().renew();
+  }
+
+  // Ended from another device, or by the host of the server: whoever was signed in here looks on now.
+  ended(): void {
+    if (this.person === null) return;
+    this.became(null);
+    toast(t('account.session.ended'), { kind: 'error' });
   }
 
   ask(): Promise<string | null> {

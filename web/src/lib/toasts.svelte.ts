@@ -14,6 +14,10 @@ export interface Toast {
 let next = 0;
 export const toasts: Toast[] = $state([]);
 
+// The dialogs that are open, the last one in front. Whatever is outside of it is dimmed and cannot be
+// clicked, so the toasts are shown inside.
+export const dialogs: string[] = $state([]);
+
 export function dismiss(id: number): void {
   const at = toasts.findIndex((toast) => toast.id === id);
   if (at >= 0) toasts.splice(at, 1);
