@@ -271,10 +271,12 @@ void Hall::next_in_turn(const TablePtr& table, bool may_refresh) {
     table->work.waiting.pop_front();
     task();
   }
+  // Who waits behind a bot's move does not wait for its patience, too.
+  if (!work.waiting.empty()) store_.hurry();
 }
 
 void Hall::store_for(const TablePtr& table, store::Batch batch,
-                     std::function<void(const store::Outcome&)> then) {
+                     std::function<void(const store::Outcome&)> then, Hurry hurry) {
   table->work.storing = true;
   // Each change is made to the revision before it, which must be the one that is stored.
   int revision = table->row().revision;
@@ -284,12 +286,12 @@ void Hall::store_for(const TablePtr& table, store::Batch batch,
     if (std::holds_alternative<store::FinishTable>(write)) ++revision;
   }
   const auto asked = std::chrono::steady_clock::now();
-  store_.write(std::move(batch), [this, table, revision, asked,
-                                  then = std::move(then)](const store::Outcome& outcome) {
+  auto answered = [this, table, revision, asked, hurry,
+                   then = std::move(then)](const store::Outcome& outcome) {
     table->work.storing = false;
     if (outcome) table->stored_as(revision);
     const auto now = std::chrono::steady_clock::now();
-    if (outcome) metrics_.stored.add(now - asked);
+    if (outcome && hurry == Hurry::yes) metrics_.stored.add(now - asked);
     if (outcome.kind == store::Outcome::Kind::conflict) {
       // Somebody else was faster. Whoever is told so finds the table as it is now.
       table->work.chat_stale = true;
@@ -307,7 +309,8 @@ void Hall::store_for(const TablePtr& table, store::Batch batch,
     }
     then(outcome);
     next_in_turn(table, outcome.kind != store::Outcome::Kind::lost);
-  });
+  };
+  store_.write(std::move(batch), std::move(answered), hurry);
 }
 
 // Closes tables that were left before they started and forgets finished ones that nobody looks at.

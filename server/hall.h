@@ -149,8 +149,9 @@ class Hall {
   template <class T>
   void in_turn(const TablePtr& table, const Then<T>& then, Task task);
   void next_in_turn(const TablePtr& table, bool may_refresh = true);
+  using Hurry = store::StoreThread::Hurry;
   void store_for(const TablePtr& table, store::Batch batch,
-                 std::function<void(const store::Outcome&)> then);
+                 std::function<void(const store::Outcome&)> then, Hurry hurry = Hurry::yes);
 
   void open_table(const Person& person, const CreateTable& wish, Then<TableInfo> then);
   void take_seat(const Person& person, const std::string& table, const TakeSeat& wish,
@@ -161,7 +162,7 @@ class Hall {
                     Then<TableInfo> then);
   void begin(const TablePtr& table, const Person& person, const Then<TableInfo>& then);
   void store_entries(const TablePtr& table, Table::Proposal proposal, Then<int> then,
-                     bool timed_out = false);
+                     bool timed_out = false, Hurry hurry = Hurry::yes);
   void count_moves(const Table& table, const std::vector<store::MoveRow>& rows);
   void drop(const TablePtr& table);
   int open_tables_of(std::string_view person) const;

@@ -78,9 +78,13 @@ void Hall::play_bot(const TablePtr& table, int version, Seat seat, const PackedM
          {"refusal", refusal.message}});
     chosen = table->match()->position().timeout_move();
   }
-  store_entries(table, table->propose(seat, chosen), [this, table](const Answer<int>& stored) {
-    if (!stored) loop_.after(kBotRetry, [this, table] { wake_bot(table); });
-  });
+  // Nobody looks at a bot's hands: its move goes to the disk with the next of a person.
+  store_entries(
+      table, table->propose(seat, chosen),
+      [this, table](const Answer<int>& stored) {
+        if (!stored) loop_.after(kBotRetry, [this, table] { wake_bot(table); });
+      },
+      false, Hurry::no);
 }
 
 // ---- For somebody else --------------------------------------------------------------------------

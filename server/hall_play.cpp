@@ -36,7 +36,7 @@ void Hall::move(const Person& person, const TablePtr& table, int version, const 
 }
 
 void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<int> then,
-                         bool timed_out) {
+                         bool timed_out, Hurry hurry) {
   auto rows = table->to_rows(proposal.entries, loop_.now(), timed_out);
   store::Batch batch{store::AddMoves{table->id(), rows}};
   // Whoever asked to take back has not been answered: the game went on.
@@ -52,25 +52,24 @@ void Hall::store_entries(const TablePtr& table, Table::Proposal proposal, Then<i
   if (proposal.ends)
     batch.emplace_back(store::FinishTable{table->id(), utc_now(), results_of(*table, proposal),
                                           is_rated(*table) ? table->row().game : ""});
-  store_for(table, std::move(batch),
-            [this, table, then = std::move(then), row = std::move(row),
-             rows = std::move(rows)](const store::Outcome& outcome) {
-              if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
-              const int number = table->version() + 1;
-              const auto mover = static_cast<Seat>(rows.front().seat);
-              count_moves(*table, rows);
-              if (row) table->change(*row, loop_.now());
-              table->play(rows, loop_.now());
-              if (table->is_finished())
-                log(Level::info, "table_finished",
-                    {{"table", table->id()}, {"moves", table->version()}}),
-                    lobby_changed();
-              then(number);
-              table->tell_followers();
-              wake_bot(table);
-              watch_clock(table);
-              call_to_turn(table, mover);
-            });
+  auto stored = [this, table, then = std::move(then), row = std::move(row),
+                 rows = std::move(rows)](const store::Outcome& outcome) {
+    if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
+    const int number = table->version() + 1;
+    const auto mover = static_cast<Seat>(rows.front().seat);
+    count_moves(*table, rows);
+    if (row) table->change(*row, loop_.now());
+    table->play(rows, loop_.now());
+    if (table->is_finished())
+      log(Level::info, "table_finished", {{"table", table->id()}, {"moves", table->version()}}),
+          lobby_changed();
+    then(number);
+    table->tell_followers();
+    wake_bot(table);
+    watch_clock(table);
+    call_to_turn(table, mover);
+  };
+  store_for(table, std::move(batch), std::move(stored), hurry);
 }
 
 }  // namespace quadriga::server

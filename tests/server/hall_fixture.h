@@ -152,13 +152,15 @@ class FailingStore final : public store::Store {
 class HallTest : public ::testing::Test {
  protected:
   virtual Limits limits() const { return {}; }
+  // For how long a bot's move waits for a person's. Many tests have bots play whole games.
+  virtual std::chrono::milliseconds patience() const { return std::chrono::milliseconds(1); }
   void SetUp() override {
     log_only(static_cast<Level>(3));  // the failures here are wanted
     auto opened =
         std::make_unique<FailingStore>(store::open_sqlite(folder_.path() + "/quadriga.db"));
     disk_ = opened.get();
     store_ = std::make_unique<store::StoreThread>(
-        std::move(opened), [this](Task task) { loop_.post(std::move(task)); });
+        std::move(opened), [this](Task task) { loop_.post(std::move(task)); }, patience());
     hall_ = std::make_unique<Hall>(loop_, *store_, bots_, limits(), 0);
     hall_->open(*disk_);
     anna_ = enter("Anna");

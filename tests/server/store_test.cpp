@@ -2,11 +2,8 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
-#include <future>
-
 #include "server/store/open.h"
 #include "server/store/sqlite_store.h"
-#include "server/store/store_thread.h"
 #include "tests/server/old_file.h"
 #include "tests/server/private_postgres.h"
 
@@ -385,75 +382,6 @@ TEST_P(AnyStore, AnythingMayStandInAText) {
   else
     EXPECT_FALSE(store_->person("p3"));
   EXPECT_EQ(store_->person("p4")->name, "Clara");
-}
-
-// A store that notes how its work was grouped.
-class SlowStore final : public Store {
- public:
-  explicit SlowStore(std::vector<std::size_t>& groups, std::shared_future<void> go)
-      : groups_(groups), go_(std::move(go)) {}
-  std::vector<Outcome> commit(std::span<const Batch> group) override {
-    go_.wait();
-    groups_.push_back(group.size());
-    return std::vector<Outcome>(group.size());
-  }
-  std::optional<PersonRow> person_of_session(std::string_view) override {
-    throw StoreError("broken");
-  }
-  std::optional<PersonRow> person(std::string_view) override { return std::nullopt; }
-  std::vector<SessionRow> sessions_of(std::string_view) override { return {}; }
-  std::optional<AccountRow> account_called(std::string_view) override { return std::nullopt; }
-  std::optional<AccountRow> account_of(std::string_view) override { return std::nullopt; }
-  std::string setting(std::string_view, std::string_view) override { return {}; }
-  std::vector<SettingRow> settings_called(std::string_view) override { return {}; }
-  std::vector<PlayedRow> played_by(std::string_view, bool, int) override { return {}; }
-  std::vector<TotalRow> totals_of(std::string_view) override { return {}; }
-  std::vector<RatingRow> ratings_of(std::string_view) override { return {}; }
-  std::vector<RatingChangeRow> rating_history(std::string_view, std::string_view, int) override {
-    return {};
-  }
-  std::vector<RatingChangeRow> rating_changes(std::string_view) override { return {}; }
-  std::vector<LeaderRow> leaders(std::string_view, int, int, int) override { return {}; }
-  int leader_count(std::string_view, int) override { return 0; }
-  std::vector<TableRow> unfinished_tables() override { return {}; }
-  std::optional<TableRow> table(std::string_view) override { return std::nullopt; }
-  std::vector<TableRow> tables_of(std::string_view, int) override { return {}; }
-  std::vector<MoveRow> moves_after(std::string_view, int) override { return {}; }
-  std::vector<TableRow> tables_mentioning(std::string_view) override { return {}; }
-  std::vector<ChatRow> chat(std::string_view, int) override { return {}; }
-  std::vector<RemovedChatRow> removed_chat(std::int64_t) override { return {}; }
-  int guests() override { return 0; }
-
- private:
-  std::vector<std::size_t>& groups_;
-  std::shared_future<void> go_;
-};
-
-TEST(StoreThread, GathersWhatWaits) {
-  std::vector<std::size_t> groups;
-  std::promise<void> go;
-  int stored = 0;
-  std::string read_error;
-  {
-    StoreThread thread(std::make_unique<SlowStore>(groups, go.get_future().share()),
-                       [](std::function<void()> task) { task(); });
-    for (int i = 0; i < 50; ++i)
-      thread.write({}, [&](const Outcome& outcome) { stored += outcome ? 1 : 0; });
-    using Row = std::optional<PersonRow>;
-    thread.read<Row>([](Store& store) { return store.person_of_session(""); },
-                     [&](std::optional<Row> row, const std::string& error) {
-                       EXPECT_FALSE(row);
-                       read_error = error;
-                     });
-    thread.write({}, {});
-    go.set_value();
-  }
-  EXPECT_EQ(stored, 50);
-  EXPECT_EQ(read_error, "broken");
-  // The first may have started alone; the others went together, and the last came after the read.
-  ASSERT_GE(groups.size(), 2U);
-  EXPECT_LE(groups.size(), 3U);
-  EXPECT_EQ(groups.back(), 1U);
 }
 
 }  // namespace
