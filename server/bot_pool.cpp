@@ -16,9 +16,10 @@ namespace {
 // A tenth of what the others get when all want the processor: enough that bots still answer on a
 // machine that is full of other work, where 19 or SCHED_IDLE would have them think for minutes.
 constexpr int kNicer = 10;
-// Whoever wakes up waits for the slice of whom it wakes up beside, usually some milliseconds. So
-// that of a bot is short; a kernel before 6.12 does not listen to this and is quicker by itself.
-constexpr std::uint64_t kSliceNanoseconds = 100'000;
+// Whoever wakes up has the processor at once only if its slice is shorter than that of whom it wakes
+// up beside; else it waits for the kernel's next tick, up to 4 ms. So a bot's slice is the longest
+// there is. A kernel before 6.12 does not listen to this and is quicker by itself.
+constexpr std::uint64_t kSliceNanoseconds = 100'000'000;
 
 // As the kernel has it; not every C library tells.
 struct SchedulingWish {
