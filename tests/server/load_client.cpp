@@ -2,17 +2,17 @@
 // The load generator: many tables of people with real WebSockets, from a process of its own.
 //
 //   server_load [--tables N] [--seconds S] [--rate MOVES_PER_SECOND] [--idle CONNECTIONS]
-//               [--game ID] [--thinkers N] [--thinker LEVEL] [--postgres 1] [--servers N] [--spread
-//               1]
-//               [--cpu-share PERCENT] [--compare thinkers|servers] [--rounds N]
+//               [--game ID] [--thinkers N] [--thinker LEVEL] [--pace MS] [--postgres 1]
+//               [--servers N] [--spread 1] [--cpu-share PERCENT] [--compare thinkers|servers]
+//               [--rounds N]
 //
 // With --postgres the servers share a private PostgreSQL, whose processor time is counted too;
 // tables are dealt out to the servers in turn, and with --spread so are the people of one table.
 // Starts a server on an empty folder, seats a person with a connection of its own on every seat,
 // and plays. With a rate each table moves at even intervals; with rate 0 everybody moves as soon as
 // it is his turn. With thinkers so many tables more are played by bots that search, without a
-// pause. Prints one JSON object: acknowledged durable moves per second, the time from sending a
-// move to its acknowledgement, and the server's memory per idle connection.
+// pause or each move at a pace. Prints one JSON object: acknowledged durable moves per second, the
+// time from sending a move to its acknowledgement, and the server's memory per idle connection.
 //
 // With --cpu-share each server process gets so many percent of one core, generator and database
 // what they want: then it is the servers that are full, though all share a machine. With --compare
@@ -59,6 +59,7 @@ struct Wishes {
   int idle = 2000;
   int thinkers = 0;
   std::string thinker = "legate";
+  int pace = 0;  // milliseconds that a thinker's move takes at least
   std::string game = "ave-caesar";
   bool postgres = false;
   int servers = 1;
@@ -121,6 +122,7 @@ void seat_thinkers(std::uint16_t port, const Wishes& wishes, int seats) {
     wish.game = wishes.game;
     wish.seats = seats;
     wish.bots.assign(static_cast<std::size_t>(seats - 1), wishes.thinker);
+    wish.house.pace = wishes.pace;
     wish.start = true;
     const std::string id = host.post("/api/tables", wish).as<TableInfo>().id;
     host.post("/api/tables/" + id + "/stand-in", StandIn{wishes.thinker});
@@ -505,6 +507,8 @@ int main(int count, char** arguments) {
       wishes.thinkers = std::atoi(arguments[i + 1]);
     else if (name == "--thinker")
       wishes.thinker = arguments[i + 1];
+    else if (name == "--pace")
+      wishes.pace = std::atoi(arguments[i + 1]);
     else if (name == "--game")
       wishes.game = arguments[i + 1];
     else
