@@ -2,13 +2,15 @@
 #pragma once
 
 #include <semaphore.h>
+#include <sys/types.h>
+#include <time.h>
 
 #include <atomic>
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <mutex>
 #include <thread>
-#include <vector>
 
 #include "server/loop.h"
 #include "server/task_queue.h"
@@ -18,7 +20,8 @@ namespace quadriga::server {
 // Threads that think for the bots, so that no thinking delays a message.
 class BotPool {
  public:
-  // Those that step back leave the processor to the other threads whenever they want it.
+  // Those that step back leave the processor to the other threads whenever they want it. If others
+  // want all of it all the time, a thought that starves gets a share.
   enum class Manners { equal, step_back };
 
   explicit BotPool(int threads, Manners manners = Manners::equal);
@@ -49,7 +52,18 @@ class BotPool {
   std::size_t waiting() const { return waiting_; }  // thoughts not begun
 
  private:
-  void work();
+  // One thread and what it is at.
+  struct Thinker {
+    std::thread thread;
+    std::atomic<pid_t> id = 0;
+    std::atomic<clockid_t> clock = 0;     // of its processor time
+    std::atomic<std::int64_t> begun = 0;  // the present thought, in nanoseconds; 0: none
+    std::atomic<std::int64_t> spent = 0;  // of the processor until then
+    std::atomic<bool> helped = false;
+  };
+
+  void work(Thinker& self);
+  void watch();
 
   // Whoever asks for a thought takes no lock that a thinking thread could hold.
   TaskQueue asked_;
@@ -58,7 +72,10 @@ class BotPool {
   std::atomic<bool> stopping_ = false;
   std::mutex mutex_;  // among the threads of the pool
   std::deque<Task> next_;
-  std::vector<std::thread> threads_;
+  bool may_return_ = false;  // whoever stepped aside
+  std::deque<Thinker> thinkers_;
+  sem_t end_{};
+  std::thread watcher_;
 };
 
 }  // namespace quadriga::server

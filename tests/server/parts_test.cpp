@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The small parts: names, tokens, buckets, tasks between threads.
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <sys/resource.h>
+#include <time.h>
 
 #include <algorithm>
 #include <atomic>
@@ -11,6 +13,7 @@
 #include <vector>
 
 #include "server/bot_pool.h"
+#include "server/manners.h"
 #include "server/names.h"
 #include "server/secrets.h"
 #include "server/token_bucket.h"
@@ -124,20 +127,23 @@ TEST(TaskQueue, LosesNothingAndKeepsTheOrderOfEachThread) {
 
 TEST(BotPool, ThinksOfEverythingAtALowerPriority) {
   std::atomic<int> done = 0;
-  std::atomic<int> nice = 0;
+  std::atomic<int> polite = 0;
   const int before = ::getpriority(PRIO_PROCESS, 0);
   {
     BotPool pool(2, BotPool::Manners::step_back);
     for (int i = 0; i < 1000; ++i)
       pool.run([&] {
-        nice = ::getpriority(PRIO_PROCESS, 0);
+        if (::sched_getscheduler(0) == SCHED_IDLE ||
+            ::getpriority(PRIO_PROCESS, 0) == std::min(before + 10, 19))
+          ++polite;
         ++done;
       });
     while (done < 1000) std::this_thread::yield();
     EXPECT_EQ(pool.waiting(), 0U);
   }
-  EXPECT_EQ(nice, std::min(before + 10, 19));
+  EXPECT_EQ(polite, 1000);
   EXPECT_EQ(::getpriority(PRIO_PROCESS, 0), before);  // nobody else's
+  EXPECT_EQ(::sched_getscheduler(0), SCHED_OTHER);
   // What has not begun when it ends is dropped.
   BotPool pool(1);
   std::atomic<bool> go = false;
@@ -150,6 +156,60 @@ TEST(BotPool, ThinksOfEverythingAtALowerPriority) {
   go = true;
   end.join();
   EXPECT_EQ(done, 1000);
+}
+
+// Threads that want all of the processor, for as long as this lives.
+class Crowd {
+ public:
+  Crowd() {
+    for (unsigned i = 0; i < 2 * std::thread::hardware_concurrency(); ++i)
+      threads_.emplace_back([this] {
+        while (!end_) {
+        }
+      });
+  }
+  Crowd(const Crowd&) = delete;
+  Crowd& operator=(const Crowd&) = delete;
+  ~Crowd() {
+    end_ = true;
+    for (auto& thread : threads_) thread.join();
+  }
+
+ private:
+  std::atomic<bool> end_ = false;
+  std::vector<std::thread> threads_;
+};
+
+void keep_busy(long milliseconds) {
+  const auto spent = [] {
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return time.tv_sec * 1000 + time.tv_nsec / 1'000'000;
+  };
+  for (const auto end = spent() + milliseconds; spent() < end;) {
+  }
+}
+
+TEST(BotPool, AThoughtThatStarvesGetsAShare) {
+  if (!manners::may_return()) GTEST_SKIP() << "nobody steps aside here";
+  const Crowd crowd;
+  BotPool pool(1, BotPool::Manners::step_back);
+  std::atomic<int> before = -1;
+  std::atomic<int> after = -1;
+  pool.run([&] {
+    before = ::sched_getscheduler(0);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (::sched_getscheduler(0) == SCHED_IDLE && std::chrono::steady_clock::now() < end)
+      keep_busy(1);
+    after = ::sched_getscheduler(0);
+  });
+  while (after == -1) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_EQ(before, SCHED_IDLE);
+  EXPECT_EQ(after, SCHED_OTHER);
+  std::atomic<int> next = -1;
+  pool.run([&] { next = ::sched_getscheduler(0); });
+  while (next == -1) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_EQ(next, SCHED_IDLE);  // out of the way again
 }
 
 // Tasks for the thread that runs them.
