@@ -7,7 +7,7 @@ namespace quadriga::server {
 
 namespace {
 
-using Rows = std::vector<store::TableRow>;
+using TableRows = std::vector<store::TableRow>;
 
 // Who has a seat is told by the table itself whose turn it is, so it is no secret here. Who only
 // opened the table looks on as the house allows it, and that may be late or never.
@@ -25,7 +25,7 @@ std::optional<TableTurn> turn_at(const Table& table, const Person& person, Clock
 }  // namespace
 
 void Hall::tables_of(const Person& person, Then<MyTables> then) {
-  const auto answer = [this, person, then](const Rows& rows) {
+  const auto answer = [this, person, then](const TableRows& rows) {
     MyTables mine;
     for (const store::TableRow& row : rows) {
       const auto found = tables_.find(row.id);
@@ -39,11 +39,11 @@ void Hall::tables_of(const Person& person, Then<MyTables> then) {
     }
     then(std::move(mine));
   };
-  store_.read<Rows>(
+  store_.read<TableRows>(
       [person, limit = limits_.lobby_size](store::Store& store) {
         return store.tables_of(person.id, limit);
       },
-      [this, then, answer](std::optional<Rows> rows, const std::string& error) {
+      [this, then, answer](std::optional<TableRows> rows, const std::string& error) {
         if (!rows) return then(tl::unexpected<Failure>(store_failure(error)));
         // Where another process has played on, its moves come first.
         std::vector<TablePtr> behind;
