@@ -29,7 +29,7 @@ void StoreThread::write(Batch batch, OnStored on_stored, Hurry hurry) {
     if (hurry == Hurry::yes)
       last_hurry_ = now;
     else
-      lies_until = now - last_hurry_ < kLong * patience_ ? now + patience_ : now;
+      lies_until = last_hurry_ && now - *last_hurry_ < kLong * patience_ ? now + patience_ : now;
   }
   add_job({std::move(batch), std::move(on_stored), lies_until, {}});
 }

@@ -79,7 +79,7 @@ class StoreThread {
 
   std::unique_ptr<Store> store_;
   Post post_;
-  Time last_hurry_;  // when somebody in a hurry wrote
+  std::optional<Time> last_hurry_;  // when somebody in a hurry wrote
   std::mutex mutex_;
   std::condition_variable news_;
   std::deque<Job> jobs_;    // in the order they are carried out: nothing overtakes what lies

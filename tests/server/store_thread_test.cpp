@@ -99,11 +99,9 @@ TEST_F(Gathering, WhatIsInNoHurryIsStoredWhenItsPatienceEnds) {
 
 TEST_F(Gathering, WhatIsInNoHurryDoesNotLieWhereNobodyWrites) {
   go_.set_value();
-  start_alone(milliseconds(1000));
-  const auto asked = std::chrono::steady_clock::now();
+  start_alone(kForEver);
   write("bot", Hurry::no);
-  ASSERT_TRUE(hears_of(1));
-  EXPECT_LT(std::chrono::steady_clock::now() - asked, milliseconds(1000));
+  EXPECT_TRUE(hears_of(1));
 }
 
 TEST_F(Gathering, WhatIsInNoHurryGoesWithTheNextThatIs) {
