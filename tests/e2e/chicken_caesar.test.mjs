@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assert, closePage, openPage } from './support.mjs';
+import { assert, closePage, openPage, verifyDownload } from './support.mjs';
 
 export const seconds = 60;
 
@@ -195,21 +195,6 @@ async function scoreSheet(page) {
     );
     return [name, total];
   });
-}
-
-async function verifyRecord(page) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.click('section.result a[download]'),
-  ]);
-  const folder = mkdtempSync(join(tmpdir(), 'quadriga-records-'));
-  try {
-    const file = join(folder, download.suggestedFilename());
-    await download.saveAs(file);
-    return execFileSync(program, ['verify', file], { encoding: 'utf8' });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 export const tests = {
@@ -426,7 +411,7 @@ export const tests = {
     assert.deepEqual(result.map(([name]) => name).sort(), [...names].sort());
     for (const page of guests) assert.deepEqual(await scores(page), result);
     await said(host, /has kept the promise to .*: rate 4 this decision\./).waitFor();
-    assert.match(await verifyRecord(host), /^ok /m);
+    assert.match(await verifyDownload(host), /^ok /m);
     await host.click('section.result .close');
     const byName = (a, b) => (a[0] < b[0] ? -1 : 1);
     assert.deepEqual((await scoreSheet(host)).sort(byName), result.sort(byName));
