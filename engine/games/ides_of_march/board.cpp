@@ -40,14 +40,15 @@ Links links_of(const State& s) {
   return links;
 }
 
-Bits must_join(const State& s) {
+Bits must_join(const State& s, const Links& links) {
   Bits all = kPodiumBit;
+  Bits pieces = 0;
   for (unsigned seat = 0; seat < s.seats; ++seat) {
     for (const bool right : {false, true})
       all |= bit(kInnerBits[crossing(s, seat, right).bridgehead]);
-    if (on_hills(s, seat)) all |= bit(kInnerBits[s.players[seat].at]);
+    if (on_hills(s, seat)) pieces |= bit(kInnerBits[s.players[seat].at]);
   }
-  return all;
+  return all | (pieces & links.component(kPodiumBit));
 }
 
 int bag_size(const State& s) {

@@ -115,7 +115,8 @@ struct Links {
   }
 };
 Links links_of(const State& s);
-Bits must_join(const State& s);  // what IM 5.9 wants in one component
+// What IM 5.9 wants in one component. A piece that went back into a closed ring is in none.
+Bits must_join(const State& s, const Links& links);
 
 // --- Seats ---
 

@@ -101,7 +101,9 @@ bool trails_are_whole(const State& s) {  // 21.7
 }
 
 bool city_is_open(const State& s) {  // 21.8
-  return !s.options.no_seal || (must_join(s) & ~links_of(s).component(kPodiumBit)) == 0;
+  if (!s.options.no_seal) return true;
+  const Links links = links_of(s);
+  return (must_join(s, links) & ~links.component(kPodiumBit)) == 0;
 }
 
 bool outs_are_right(const State& s) {  // 21.10

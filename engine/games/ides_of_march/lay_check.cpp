@@ -129,7 +129,7 @@ Refusal check_seal(const State& s, Tile tile, unsigned ports, unsigned square) {
   if (is_node(after, square)) lift_tile(after, square);
   put_tile(after, square, tile, ports);
   const Bits reached = links_of(after).component(kPodiumBit);
-  return (must_join(s) & ~reached) == 0 ? kFine : Refusal{"IM 5.9", "seals-the-city"};
+  return (must_join(s, links_of(s)) & ~reached) == 0 ? kFine : Refusal{"IM 5.9", "seals-the-city"};
 }
 
 }  // namespace

@@ -164,7 +164,7 @@ class Sites {
 
   void prepare_links() {
     links_ = links_of(s_);
-    must_join_ = must_join(s_);
+    must_join_ = must_join(s_, links_);
     const auto& to = links_.to;
     // Corner c: from the neighbour in direction c round to the one in direction c + 1.
     for (unsigned c = 0; c < 4; ++c) {
