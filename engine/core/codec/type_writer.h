@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <limits>
 #include <set>
 #include <string>
@@ -9,6 +10,8 @@
 #include "engine/core/codec/traits.h"
 
 // Says what the codec writes: as TypeScript for the client, as JSON Schema for everybody else.
+// The templates only walk over the types: text is put together in type_writer.cpp, since whatever
+// stands here is compiled again for each member of each type.
 namespace quadriga::codec {
 
 template <class T>
@@ -25,8 +28,7 @@ class TypeScriptWriter {
   template <class T>
     requires is_variant<T>
   void add_union(std::string_view name) {
-    const std::string alternatives = name_of<T>();
-    text_ += "export type " + std::string(name) + " = " + alternatives + ";\n\n";
+    add_type(name, name_of<T>());
   }
   const std::string& text() const { return text_; }
 
@@ -42,28 +44,28 @@ class TypeScriptWriter {
     } else if constexpr (std::same_as<T, RawJson>) {
       return "unknown";
     } else if constexpr (is_optional<T>) {
-      return name_of<typename T::value_type>() + " | null";
+      return optional(name_of<typename T::value_type>());
     } else if constexpr (Sequence<T>) {
-      const std::string element = name_of<Element<T>>();
-      return element.find(' ') == std::string::npos ? element + "[]" : "(" + element + ")[]";
+      return list_of(name_of<Element<T>>());
     } else if constexpr (is_map<T>) {
-      return "Record<string, " + name_of<typename T::mapped_type>() + ">";
+      return map_of(name_of<typename T::mapped_type>());
     } else if constexpr (is_variant<T>) {
       return variant_name(static_cast<T*>(nullptr));
     } else if constexpr (DescribedEnum<T>) {
-      std::string name(type_name<T>());
-      if (seen_.insert(name).second) {
+      if (is_new(type_name<T>())) {
         std::string values;
-        boost::mp11::mp_for_each<Enumerators<T>>([&](auto item) {
-          values += (values.empty() ? "'" : " | '") + std::string(public_name(item.name)) + "'";
-        });
-        text_ += "export type " + name + " = " + values + ";\n\n";
+        boost::mp11::mp_for_each<Enumerators<T>>(
+            [&](auto item) { add_enumerator(values, item.name); });
+        add_type(type_name<T>(), values);
       }
-      return name;
+      return std::string(type_name<T>());
     } else {
-      std::string name(type_name<T>());
-      if (seen_.insert(name).second) text_ += "export interface " + name + members<T>("") + "\n\n";
-      return name;
+      if (is_new(type_name<T>())) {
+        std::string body;
+        add_members<T>(body);
+        add_interface(type_name<T>(), body);
+      }
+      return std::string(type_name<T>());
     }
   }
 
@@ -76,24 +78,32 @@ class TypeScriptWriter {
 
   template <class A>
   void add_alternative(std::string& names) {
-    std::string name(type_name<A>());
-    if (!names.empty()) names += " | ";
-    names += name;
-    if (seen_.insert(name).second)
-      text_ += "export interface " + name +
-               members<A>("  type: '" + std::string(tag_of<A>()) + "';\n") + "\n\n";
+    add_choice(names, type_name<A>());
+    if (!is_new(type_name<A>())) return;
+    std::string body = tag(tag_of<A>());
+    add_members<A>(body);
+    add_interface(type_name<A>(), body);
   }
 
   template <DescribedStruct T>
-  std::string members(const std::string& first) {
-    std::string body = first;
+  void add_members(std::string& body) {
     boost::mp11::mp_for_each<Members<T>>([&](auto member) {
       using Field = std::remove_cvref_t<decltype(std::declval<T&>().*member.pointer)>;
-      body += "  " + std::string(public_name(member.name)) + (is_optional<Field> ? "?: " : ": ") +
-              name_of<Field>() + ";\n";
+      add_member(body, member.name, is_optional<Field>, name_of<Field>());
     });
-    return " {\n" + body + "}";
   }
+
+  bool is_new(std::string_view name);
+  static std::string optional(std::string_view type);
+  static std::string list_of(std::string_view element);
+  static std::string map_of(std::string_view value);
+  static std::string tag(std::string_view name);
+  static void add_choice(std::string& names, std::string_view name);
+  static void add_enumerator(std::string& values, std::string_view name);
+  static void add_member(std::string& body, std::string_view name, bool may_lack,
+                         std::string_view type);
+  void add_type(std::string_view name, std::string_view type);
+  void add_interface(std::string_view name, std::string_view body);
 
   std::string text_;
   std::set<std::string> seen_;
@@ -108,14 +118,10 @@ class SchemaWriter {
   template <class T>
     requires is_variant<T>
   void add_union(std::string_view name) {
-    const std::string alternatives = reference<T>();
-    define(std::string(name), alternatives);
+    define(name, reference<T>());
   }
   // One document whose $defs hold every type added.
-  std::string text() const {
-    return R"({"$schema":"https://json-schema.org/draft/2020-12/schema","$defs":{)" + definitions_ +
-           "}}";
-  }
+  std::string text() const;
 
  private:
   template <class T>
@@ -127,37 +133,37 @@ class SchemaWriter {
     } else if constexpr (Text<T>) {
       return R"({"type":"string"})";
     } else if constexpr (std::integral<T>) {
-      return R"({"type":"integer","minimum":)" +
-             std::to_string(static_cast<long long>(std::numeric_limits<T>::min())) +
-             R"(,"maximum":)" +
-             std::to_string(static_cast<long long>(std::numeric_limits<T>::max())) + "}";
+      return integer(static_cast<long long>(std::numeric_limits<T>::min()),
+                     static_cast<long long>(std::numeric_limits<T>::max()));
     } else if constexpr (std::same_as<T, RawJson>) {
       return "{}";
     } else if constexpr (is_optional<T>) {
-      return R"({"anyOf":[)" + reference<typename T::value_type>() + R"(,{"type":"null"}]})";
+      return optional(reference<typename T::value_type>());
     } else if constexpr (Sequence<T>) {
-      return R"({"type":"array","items":)" + reference<Element<T>>() + size_limits<T>() + "}";
+      return list_of(reference<Element<T>>(), least_size<T>(), most_size<T>());
     } else if constexpr (is_map<T>) {
-      return R"({"type":"object","additionalProperties":)" + reference<typename T::mapped_type>() +
-             "}";
+      return map_of(reference<typename T::mapped_type>());
     } else if constexpr (is_variant<T>) {
       return variant_reference(static_cast<T*>(nullptr));
     } else {
-      const std::string name(type_name<T>());
-      if (seen_.insert(name).second) define(name, definition<T>());
-      return R"({"$ref":"#/$defs/)" + name + "\"}";
+      if (is_new(type_name<T>())) define(type_name<T>(), definition<T>());
+      return reference_to(type_name<T>());
     }
   }
 
   template <class T>
-  static std::string size_limits() {
+  static constexpr std::size_t least_size() {
+    if constexpr (is_array<T>) return std::tuple_size_v<T>;
+    return 0;
+  }
+  template <class T>
+  static constexpr std::size_t most_size() {
     if constexpr (is_array<T>) {
-      const std::string size = std::to_string(std::tuple_size_v<T>);
-      return R"(,"minItems":)" + size + R"(,"maxItems":)" + size;
+      return std::tuple_size_v<T>;
     } else if constexpr (is_fixed_list<T>) {
-      return R"(,"maxItems":)" + std::to_string(T::capacity());
+      return T::capacity();
     } else {
-      return "";
+      return kAnySize;
     }
   }
 
@@ -165,47 +171,63 @@ class SchemaWriter {
   std::string variant_reference(std::variant<A...>*) {
     std::string choices;
     (add_alternative<A>(choices), ...);
-    return R"({"oneOf":[)" + choices + "]}";
+    return one_of(choices);
   }
 
   template <class A>
   void add_alternative(std::string& choices) {
-    const std::string name(type_name<A>());
-    if (seen_.insert(name).second)
-      define(name,
-             object<A>(R"("type":{"const":")" + std::string(tag_of<A>()) + "\"}", R"("type")"));
-    choices += (choices.empty() ? "" : ",") + std::string(R"({"$ref":"#/$defs/)") + name + "\"}";
+    if (is_new(type_name<A>())) {
+      Object written = tagged(tag_of<A>());
+      add_members<A>(written);
+      define(type_name<A>(), object(written));
+    }
+    add_choice(choices, type_name<A>());
   }
 
   template <class T>
   std::string definition() {
     if constexpr (DescribedEnum<T>) {
       std::string values;
-      boost::mp11::mp_for_each<Enumerators<T>>([&](auto item) {
-        values += (values.empty() ? "\"" : ",\"") + std::string(public_name(item.name)) + "\"";
-      });
-      return R"({"enum":[)" + values + "]}";
+      boost::mp11::mp_for_each<Enumerators<T>>(
+          [&](auto item) { add_enumerator(values, item.name); });
+      return enumeration(values);
     } else {
-      return object<T>("", "");
+      Object written;
+      add_members<T>(written);
+      return object(written);
     }
   }
 
+  struct Object {
+    std::string properties, required;
+  };
+
   template <DescribedStruct T>
-  std::string object(std::string properties, std::string required) {
+  void add_members(Object& written) {
     boost::mp11::mp_for_each<Members<T>>([&](auto member) {
       using Field = std::remove_cvref_t<decltype(std::declval<T&>().*member.pointer)>;
-      const std::string name = "\"" + std::string(public_name(member.name)) + "\"";
-      properties += (properties.empty() ? "" : ",") + name + ":" + reference<Field>();
-      if (!is_optional<Field> && !requires { T::kDefaultsAllowed; })
-        required += (required.empty() ? "" : ",") + name;
+      constexpr bool kMustBe = !is_optional<Field> && !requires { T::kDefaultsAllowed; };
+      add_member(written, member.name, kMustBe, reference<Field>());
     });
-    return R"({"type":"object","properties":{)" + properties + R"(},"required":[)" + required +
-           R"(],"additionalProperties":false})";
   }
 
-  void define(const std::string& name, const std::string& body) {
-    definitions_ += (definitions_.empty() ? "\"" : ",\"") + name + "\":" + body;
-  }
+  static constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
+
+  bool is_new(std::string_view name);
+  static std::string integer(long long least, long long most);
+  static std::string optional(std::string_view type);
+  static std::string list_of(std::string_view element, std::size_t least, std::size_t most);
+  static std::string map_of(std::string_view value);
+  static std::string one_of(std::string_view choices);
+  static std::string enumeration(std::string_view values);
+  static std::string reference_to(std::string_view name);
+  static Object tagged(std::string_view tag);
+  static std::string object(const Object& written);
+  static void add_choice(std::string& choices, std::string_view name);
+  static void add_enumerator(std::string& values, std::string_view name);
+  static void add_member(Object& written, std::string_view name, bool must_be,
+                         std::string_view type);
+  void define(std::string_view name, std::string_view body);
 
   std::string definitions_;
   std::set<std::string> seen_;
