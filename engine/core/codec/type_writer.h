@@ -206,8 +206,8 @@ class SchemaWriter {
   void add_members(Object& written) {
     boost::mp11::mp_for_each<Members<T>>([&](auto member) {
       using Field = std::remove_cvref_t<decltype(std::declval<T&>().*member.pointer)>;
-      constexpr bool kMustBe = !is_optional<Field> && !requires { T::kDefaultsAllowed; };
-      add_member(written, member.name, kMustBe, reference<Field>());
+      constexpr bool must_be = !is_optional<Field> && !requires { T::kDefaultsAllowed; };
+      add_member(written, member.name, must_be, reference<Field>());
     });
   }
 
