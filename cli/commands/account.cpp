@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kCodeLasts = 24 * 60 * 60 * 1000;  // milliseconds
 
-struct Arguments {
+struct AccountArguments {
   std::string action;
   std::string name;
   std::string data = "data";
@@ -25,7 +25,7 @@ struct Arguments {
 };
 
 // The server may be running: it looks the code up when somebody comes with one.
-int reset(const Arguments& arguments) {
+int reset(const AccountArguments& arguments) {
   std::string where = arguments.database;
   if (where.empty()) where = (std::filesystem::path(arguments.data) / "quadriga.db").string();
   std::error_code error;
@@ -51,7 +51,7 @@ int reset(const Arguments& arguments) {
   return kExitFine;
 }
 
-int run_account(const Arguments& arguments) {
+int run_account(const AccountArguments& arguments) {
   try {
     return reset(arguments);
   } catch (const server::store::StoreError& error) {
@@ -62,7 +62,7 @@ int run_account(const Arguments& arguments) {
 }  // namespace
 
 Command account_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<AccountArguments>();
   return {"account",
           "Give out a code for a forgotten password",
           "Prints a code that lets its bearer set a new password, once and within a day. The\n"

@@ -29,7 +29,7 @@ constexpr std::uint64_t kGames = 100;
 constexpr std::uint64_t kSprtGames = 10000;
 constexpr std::chrono::seconds kSaveEvery{3};
 
-struct Arguments {
+struct ArenaArguments {
   TableArguments table;
   std::string bots;
   bool gauntlet = false;
@@ -84,7 +84,7 @@ std::vector<std::string> counted_keys(const Rules& rules, const std::string& lis
   return keys;
 }
 
-ArenaPlan plan_of(const Arguments& arguments) {
+ArenaPlan plan_of(const ArenaArguments& arguments) {
   const Table table = set_up_table(arguments.table);
   ArenaPlan plan;
   plan.game = table.rules->info().id;
@@ -110,7 +110,7 @@ ArenaPlan plan_of(const Arguments& arguments) {
 // One run of the command: what is there already, what is missing, and what is done about it.
 class ArenaRun {
  public:
-  ArenaRun(const Arguments& arguments, ArenaPlan plan, ArenaTeam& team)
+  ArenaRun(const ArenaArguments& arguments, ArenaPlan plan, ArenaTeam& team)
       : arguments_(arguments), team_(team), arena_(*find_game(plan.game), plan) {
     if (arguments.sprt) margin_ = arguments.margin / 100;
     const auto seats = static_cast<std::uint64_t>(arena_.plan().players);
@@ -213,7 +213,7 @@ class ArenaRun {
                                            : "; the same command goes on");
   }
 
-  const Arguments& arguments_;
+  const ArenaArguments& arguments_;
   ArenaTeam& team_;
   Arena arena_;
   std::optional<double> margin_;
@@ -223,7 +223,7 @@ class ArenaRun {
   Clock::time_point saved_;
 };
 
-int run_arena(const Arguments& arguments) {
+int run_arena(const ArenaArguments& arguments) {
   ArenaPlan plan = plan_of(arguments);
   const auto team = arena_team();
   return ArenaRun(arguments, std::move(plan), *team).run();
@@ -232,7 +232,7 @@ int run_arena(const Arguments& arguments) {
 }  // namespace
 
 Command arena_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArenaArguments>();
   Command command{"arena", "Let bots compete and say who is stronger",
                   "In a round robin every bot meets every other; with --gauntlet the first plays\n"
                   "alone against a field of each of the others. Everybody sits everywhere equally\n"

@@ -20,7 +20,7 @@ namespace quadriga::cli {
 
 namespace {
 
-struct Arguments {
+struct BenchArguments {
   std::string game;
   double seconds = 2;
   bool search = false;
@@ -163,7 +163,7 @@ void report_search(const Rules& rules, double seconds, JsonObject& game,
                       : fmt::format("{:.1f} MB", static_cast<double>(speed.bytes_per_100k) / 1e6)});
 }
 
-int run_bench(const Arguments& arguments) {
+int run_bench(const BenchArguments& arguments) {
   std::vector<const Rules*> games;
   if (arguments.game.empty()) {
     for (const Rules* rules : all_games()) games.push_back(rules);
@@ -217,7 +217,7 @@ int run_bench(const Arguments& arguments) {
 }  // namespace
 
 Command bench_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<BenchArguments>();
   return {"bench",
           "Measure the engine and print each game's signature",
           "Decisions are those of players in random games on one thread, chance moves not\n"

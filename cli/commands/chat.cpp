@@ -16,7 +16,7 @@ namespace {
 constexpr int kLinesListed = 100;
 constexpr char kLobby[] = "lobby";
 
-struct Arguments {
+struct ChatArguments {
   std::string action;
   std::string place;
   std::vector<std::string> numbers;
@@ -25,7 +25,7 @@ struct Arguments {
 
 std::string table_of(const std::string& place) { return place == kLobby ? "" : place; }
 
-int list(server::store::Store& store, const Arguments& arguments) {
+int list(server::store::Store& store, const ChatArguments& arguments) {
   const auto rows = store.chat(table_of(arguments.place), kLinesListed);
   for (const auto& row : rows)
     fmt::print("{:>5}  {}  {}{}: {}\n", row.number, row.at, row.person_name,
@@ -34,7 +34,7 @@ int list(server::store::Store& store, const Arguments& arguments) {
   return kExitFine;
 }
 
-int remove(server::store::Store& store, const Arguments& arguments) {
+int remove(server::store::Store& store, const ChatArguments& arguments) {
   if (arguments.numbers.empty())
     throw usage_error("delete: name the numbers of the messages, as \"list\" shows them");
   server::store::Batch batch;
@@ -53,7 +53,7 @@ int remove(server::store::Store& store, const Arguments& arguments) {
   return kExitFine;
 }
 
-int run_chat(const Arguments& arguments) {
+int run_chat(const ChatArguments& arguments) {
   try {
     const auto store = open_server_data(arguments.data);
     if (arguments.place != kLobby && !store->table(arguments.place)) {
@@ -69,7 +69,7 @@ int run_chat(const Arguments& arguments) {
 }  // namespace
 
 Command chat_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ChatArguments>();
   return {"chat",
           "Show what was said on a server, and delete some of it",
           "The server may be running: whoever has the page open loses the words within a few\n"

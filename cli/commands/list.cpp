@@ -85,11 +85,11 @@ int show_game(const Rules& rules, bool json) {
 }  // namespace
 
 Command list_command() {
-  struct Arguments {
+  struct ListArguments {
     std::string game;
     bool json = false;
   };
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ListArguments>();
   return {"list",
           "List the games, or the options of one game",
           "Examples:\n"

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kBotNames[] = {"Brutus", "Livia", "Cassius", "Octavia", "Cato", "Julia"};
 
-struct Arguments {
+struct PlayArguments {
   TableArguments table;
   std::optional<std::string> bots;
   std::optional<std::uint64_t> seed;
@@ -38,7 +38,7 @@ struct Arguments {
 };
 
 // Which kind of bot sits where; empty for people.
-std::vector<std::string> line_up(const Arguments& arguments, const Table& table) {
+std::vector<std::string> line_up(const PlayArguments& arguments, const Table& table) {
   const auto seats = static_cast<std::size_t>(table.players);
   std::vector<std::string> kinds(seats);
   const auto bots = bots_from(*table.rules, arguments.bots.value_or("greedy"), "--bots");
@@ -60,7 +60,7 @@ std::vector<std::string> line_up(const Arguments& arguments, const Table& table)
   return kinds;
 }
 
-std::vector<std::string> name_players(const Arguments& arguments,
+std::vector<std::string> name_players(const PlayArguments& arguments,
                                       const std::vector<std::string>& kinds) {
   std::vector<std::string> given;
   if (!arguments.names.empty()) given = split(arguments.names, ',');
@@ -115,7 +115,7 @@ fs::path last_game(const std::string& game) {
 // What the bots' own dice start from.
 std::uint64_t number_of(const fair::Seed& seed) { return hash_value(seed.bytes); }
 
-int resume(const Arguments& arguments) {
+int resume(const PlayArguments& arguments) {
   const Rules& rules = game_called(arguments.table.game);
   const std::string file =
       arguments.resume.empty() ? last_game(arguments.table.game).string() : arguments.resume;
@@ -136,7 +136,7 @@ int resume(const Arguments& arguments) {
   return session.run();
 }
 
-int play(const Arguments& arguments) {
+int play(const PlayArguments& arguments) {
   if (arguments.resume_asked) return resume(arguments);
   const Table table = set_up_table(arguments.table);
   const auto seed =
@@ -158,7 +158,7 @@ int play(const Arguments& arguments) {
 }  // namespace
 
 Command play_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PlayArguments>();
   Command command{"play", "Play a game here in the terminal",
                   "You play one seat, bots the others; with --hot-seat several people share the\n"
                   "keyboard. The game is kept in a file after every move, and Ctrl-C or Ctrl-D\n"

@@ -19,7 +19,7 @@ namespace quadriga::cli {
 
 namespace {
 
-struct Arguments {
+struct ReplayArguments {
   std::string file;
   int seat = kSpectator;
   int from = 0;
@@ -43,7 +43,7 @@ struct Film {
   std::optional<RecordError> error;
 };
 
-Film load_film(const Arguments& arguments) {
+Film load_film(const ReplayArguments& arguments) {
   Film film;
   film.record = load_record(arguments.file);
   film.rules = find_game(film.record.header.game);
@@ -115,7 +115,7 @@ int print_ending(const Film& film) {
 }
 
 // Walks through the film by keyboard.
-int walk(const Film& film, const Arguments& arguments) {
+int walk(const Film& film, const ReplayArguments& arguments) {
   LineReader input;
   const auto viewer = static_cast<Seat>(arguments.seat);
   const auto last = film.steps.size() - 1;
@@ -144,7 +144,7 @@ int walk(const Film& film, const Arguments& arguments) {
   return film.error ? kExitNo : kExitFine;
 }
 
-int print_json(const Film& film, const Arguments& arguments) {
+int print_json(const Film& film, const ReplayArguments& arguments) {
   const auto viewer = static_cast<Seat>(arguments.seat);
   const MatchHeader& header = film.record.header;
   std::vector<JsonObject> steps;
@@ -182,7 +182,7 @@ int print_json(const Film& film, const Arguments& arguments) {
   return film.error ? kExitNo : kExitFine;
 }
 
-int run_replay(const Arguments& arguments) {
+int run_replay(const ReplayArguments& arguments) {
   const Film film = load_film(arguments);
   if (arguments.json) return print_json(film, arguments);
   print_title(film, arguments.seat);
@@ -205,7 +205,7 @@ int run_replay(const Arguments& arguments) {
 }  // namespace
 
 Command replay_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ReplayArguments>();
   return {"replay",
           "Tell a recorded game move by move",
           "Examples:\n"

@@ -15,7 +15,7 @@ namespace quadriga::cli {
 
 namespace {
 
-struct Arguments {
+struct RulesArguments {
   std::string game;
   std::vector<std::string> what;
   bool contents = false;
@@ -55,7 +55,7 @@ int print_contents(const RulesText& rules) {
   return kExitFine;
 }
 
-int print_rules(const Arguments& arguments) {
+int print_rules(const RulesArguments& arguments) {
   const Rules& game = game_called(arguments.game);
   const RulesText rules(game.info());
   const std::string what = trim(fmt::format("{}", fmt::join(arguments.what, " ")));
@@ -85,7 +85,7 @@ int print_rules(const Arguments& arguments) {
 }  // namespace
 
 Command rules_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<RulesArguments>();
   return {"rules",
           "Read the rules of a game",
           "Examples:\n"

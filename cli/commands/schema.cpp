@@ -21,7 +21,7 @@ constexpr std::string_view kProtocol = "protocol";
 constexpr std::string_view kOpenApi = "openapi";
 constexpr std::string_view kMark = "// Made by quadriga schema; do not edit.\n";
 
-struct Arguments {
+struct SchemaArguments {
   std::string name;
   std::string write_to;
   std::string check_in;
@@ -81,7 +81,7 @@ int check_files(const std::vector<TypeFile>& files, const std::filesystem::path&
   return stale == 0 ? kExitFine : kExitNo;
 }
 
-int run_schema(const Arguments& arguments) {
+int run_schema(const SchemaArguments& arguments) {
   if (arguments.name == kOpenApi) {
     fmt::print("{}\n", pretty_json(server::openapi_document()));
     return kExitFine;
@@ -107,7 +107,7 @@ int run_schema(const Arguments& arguments) {
 }  // namespace
 
 Command schema_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<SchemaArguments>();
   return {"schema",
           "Print the types of options, moves, views and messages",
           "The types are those of the program itself, so a client made from them cannot\n"

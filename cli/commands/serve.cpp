@@ -14,7 +14,7 @@ namespace quadriga::cli {
 
 namespace {
 
-struct Arguments {
+struct ServeArguments {
   std::string address = "127.0.0.1";
   int port = 8080;
   std::string data = "data";
@@ -30,7 +30,7 @@ struct Arguments {
   bool quiet = false;
 };
 
-int run_server(const Arguments& arguments) {
+int run_server(const ServeArguments& arguments) {
   server::ServeOptions options;
   if (!server::store::is_known_address(arguments.database))
     throw usage_error("--db: must be postgresql://user@host/name or sqlite:FILE");
@@ -64,7 +64,7 @@ int run_server(const Arguments& arguments) {
 }  // namespace
 
 Command serve_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ServeArguments>();
   return {"serve",
           "Run the server that people play on in their browsers",
           "Everything is kept in the data directory; a server that is killed goes on where\n"

@@ -20,7 +20,7 @@ namespace quadriga::cli {
 
 namespace {
 
-struct Arguments {
+struct SimArguments {
   TableArguments table;
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
@@ -131,7 +131,7 @@ void print_json(const Simulation& simulation, const Timed& timed) {
   fmt::print("{}\n", object.text());
 }
 
-Simulation plan(const Arguments& arguments) {
+Simulation plan(const SimArguments& arguments) {
   Simulation simulation;
   simulation.table = set_up_table(arguments.table);
   simulation.games = arguments.games;
@@ -154,7 +154,7 @@ Simulation plan(const Arguments& arguments) {
   return simulation;
 }
 
-int run_simulation(const Arguments& arguments) {
+int run_simulation(const SimArguments& arguments) {
   const Simulation simulation = plan(arguments);
   Progress progress("simulating", simulation.games);
   const auto start = std::chrono::steady_clock::now();
@@ -172,7 +172,7 @@ int run_simulation(const Arguments& arguments) {
 }  // namespace
 
 Command sim_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<SimArguments>();
   Command command{
       "sim", "Play many games between bots and count",
       "The games follow from the seed alone: the number of threads and --record change\n"

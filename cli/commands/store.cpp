@@ -17,13 +17,13 @@ namespace quadriga::cli {
 
 namespace {
 
-struct Arguments {
+struct StoreArguments {
   std::string action;
   std::string from = "sqlite:data/quadriga.db";
   std::string to;
 };
 
-int move(const Arguments& arguments) {
+int move(const StoreArguments& arguments) {
   if (server::store::is_postgres(arguments.from) || !server::store::is_postgres(arguments.to))
     throw usage_error("the way is from sqlite:FILE to postgresql://user@host/name");
   const std::filesystem::path file = server::store::sqlite_path(arguments.from);
@@ -45,7 +45,7 @@ int move(const Arguments& arguments) {
   return kExitFine;
 }
 
-int run_store(const Arguments& arguments) {
+int run_store(const StoreArguments& arguments) {
   try {
     return move(arguments);
   } catch (const CommandError&) {
@@ -58,7 +58,7 @@ int run_store(const Arguments& arguments) {
 }  // namespace
 
 Command store_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<StoreArguments>();
   return {"store",
           "Move a server's games to another database",
           "Copies everything from a SQLite file to an empty PostgreSQL database, in one\n"

@@ -18,7 +18,7 @@ namespace quadriga::cli {
 
 namespace {
 
-struct Arguments {
+struct VerifyArguments {
   std::vector<std::string> files;
   bool json = false;
   bool quiet = false;
@@ -87,7 +87,7 @@ JsonObject verdict_json(const Verdict& verdict) {
   return object;
 }
 
-int verify_files(const Arguments& arguments) {
+int verify_files(const VerifyArguments& arguments) {
   std::vector<JsonObject> json;
   std::uint64_t records = 0;
   std::uint64_t broken = 0;
@@ -120,7 +120,7 @@ int verify_files(const Arguments& arguments) {
 }  // namespace
 
 Command verify_command() {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<VerifyArguments>();
   return {"verify",
           "Check records: every move, hash, draw and the result",
           "A record is fine if every move is legal, every hash and the result are what the\n"
