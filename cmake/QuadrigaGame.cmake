@@ -49,9 +49,26 @@ function(quadriga_game_tests folder)
   quadriga_discover_tests(${target})
 endfunction()
 
-# One CTest entry per executable: a gtest binary runs its cases far faster in one process.
+# quadriga_discover_tests(<target> [<parts>]): one CTest entry per executable, since a gtest binary
+# runs its cases far faster in one process; or so many, which share its cases and may run at once.
 function(quadriga_discover_tests target)
-  add_test(NAME ${target} COMMAND ${target} --gtest_brief=1)
-  set_tests_properties(${target} PROPERTIES TIMEOUT 900
-                       ENVIRONMENT QUADRIGA_SOURCE_DIR=${PROJECT_SOURCE_DIR})
+  set(parts 1)
+  if(ARGC GREATER 1)
+    set(parts ${ARGV1})
+  endif()
+  math(EXPR last "${parts} - 1")
+  foreach(part RANGE ${last})
+    set(name ${target})
+    if(part GREATER 0)
+      string(APPEND name .${part})
+    endif()
+    # A folder for reports is named in GTEST_OUTPUT; each part writes its own.
+    add_test(NAME ${name}
+             COMMAND sh -c "GTEST_OUTPUT=\${GTEST_OUTPUT:+\${GTEST_OUTPUT}${name}.json} exec \"$0\" --gtest_brief=1"
+                     $<TARGET_FILE:${target}>)
+    set_tests_properties(
+      ${name} PROPERTIES
+      TIMEOUT 900
+      ENVIRONMENT "QUADRIGA_SOURCE_DIR=${PROJECT_SOURCE_DIR};GTEST_TOTAL_SHARDS=${parts};GTEST_SHARD_INDEX=${part}")
+  endforeach()
 endfunction()
