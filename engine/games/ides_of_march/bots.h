@@ -72,8 +72,11 @@ Move best_move(const State& s, Seat seat, const Moves<IdesOfMarch>& moves, const
 // What a seat has, in the eyes of the greedy bot, rivals left aside.
 int worth_of(const State& s, unsigned seat, const Journey& journey);
 
-// How likely each seat is to win when a turn begins, from a regression on games (standing.cpp).
+// How likely each seat is to win, if `me` plays well and the others are greedy (standing.cpp).
 using Chances = std::array<double, kMaxPlayers>;
-Chances chances(const State& s);
+Chances chances(const State& s, Seat me);
+// What a practised player does at first sight, and how much it likes a move.
+Move chosen_move(const State& s, Seat me, const Moves<IdesOfMarch>& moves);
+double liking(const State& s, Seat me, const Move& move);
 
 }  // namespace quadriga::ides_of_march

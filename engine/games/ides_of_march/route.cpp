@@ -8,6 +8,13 @@ namespace {
 
 bool has(const Player& p, Tile tile) { return p.stock[index_of(tile)] > 0; }
 
+// The port of one inner square towards a neighbour; 0 if it is none.
+unsigned port_towards(Bits square, Bits neighbour) {
+  for (unsigned d = 0; d < kDirections; ++d)
+    if ((shifted(neighbour, d) & square) != 0) return port(d);
+  return 0;
+}
+
 }  // namespace
 
 int Router::bribe_cost(const Player& p, int bribe) const {
@@ -106,6 +113,7 @@ Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool
 Router::Way Router::traced(Way way, Bits goal, const Wave* waves, const Classes& classes) const {
   int cost = way.cost;
   int i = way.squares - 1;
+  Bits next = 0;
   for (Bits at = goal; cost > 0;) {
     int entry = 0;
     for (const Class& c : classes)
@@ -135,7 +143,10 @@ Router::Way Router::traced(Way way, Bits goal, const Wave* waves, const Classes&
         way.clear = false;
       }
       cost = waves[i].cost;
-      at = from & (~from + 1);
+      from &= ~from + 1;
+      if (bare) way.gap = port_towards(at, from) | port_towards(at, next);
+      next = at;
+      at = from;
     }
     if (from == 0) break;
   }
@@ -218,11 +229,13 @@ Journey Router::journey(unsigned seat, bool trace) const {
       out.march = way.cost;
       out.tiles = way.tiles;
       out.open = way.open;
+      out.gap = way.gap;
     } else {
       const Way way = through_city(seat, bridgehead(true), kPodium, true, trace);
       out.march =
           along_home(seat, place, 4) + gate_cost(seat, true) + bridgehead_cost(true) + way.cost;
       out.tiles = way.tiles;
+      out.gap = way.gap;
       out.open = open_at_home(seat, place, 4);
       if (out.open == 4 - place && gate_cost(seat, true) == 0 && is_node(s_, bridgehead(true)))
         out.open += 1 + way.open;
@@ -240,6 +253,7 @@ Journey Router::journey(unsigned seat, bool trace) const {
     out.hill_moves = way.squares + (waiting ? 1 : 0);
     out.tiles = way.tiles;
     out.open = way.open;
+    out.gap = way.gap;
     if (way.clear && gate_cost(seat, false) == 0 && is_node(s_, home(s_, seat).squares[0]))
       out.open += 1 + open_at_home(seat, 0, 2);
   } else if (p.coins >= kPromotionCost) {

@@ -33,6 +33,7 @@ struct Journey {
   int tiles = 0;        // road tiles the present leg still needs on the hills
   int later_tiles = 0;  // and a Senator's march back
   int open = 0;         // moves ahead for which everything lies there already
+  unsigned gap = 0;  // the two ports a tile needs on the first bare hill square of the present leg
 };
 
 class Router {
@@ -40,7 +41,7 @@ class Router {
   explicit Router(const State& s, const Costs& costs = kCosts);
 
   Journey journey(unsigned seat) const;
-  // Without `tiles`, `later_tiles` and `open`.
+  // Without `tiles`, `later_tiles`, `open` and `gap`.
   Journey length(unsigned seat) const;
 
  private:
@@ -49,6 +50,7 @@ class Router {
     int squares;
     int tiles = 0;
     int open = 0;       // moves from the start on before something is missing
+    unsigned gap = 0;   // the ports that the first bare square needs
     bool clear = true;  // nothing is missing at all
   };
   struct Wave {

@@ -2,6 +2,7 @@
 #include "engine/games/ides_of_march/signs.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace quadriga::ides_of_march {
 namespace {
@@ -24,6 +25,20 @@ bool is_in(const State& s, unsigned seat) { return !s.players[seat].out && !s.pl
 void stock(const Player& p, unsigned first, Signs& x) {
   for (unsigned kind = 1; kind <= kTileKinds; ++kind)
     x[first + kind - 1] = count(std::min<int>(p.stock[kind], 2)) / 2;
+}
+
+// Which road tiles fit a gap, by the ports it needs: a straight or a bend, and all that branch.
+void of_gap(const State& s, const Player& p, unsigned gap, Sign fit, Sign has_fit, Signs& x) {
+  if (std::popcount(gap) != 2) return;
+  const bool across = gap == (port(0) | port(2)) || gap == (port(1) | port(3));
+  int stock = 0;
+  int bag = 0;
+  for (const Tile tile : {across ? Tile::ST : Tile::BE, Tile::TJ, Tile::CR}) {
+    stock += p.stock[index_of(tile)];
+    bag += s.bag[index_of(tile)];
+  }
+  x[fit] = count(bag) / count(std::max(bag_size(s), 1));
+  x[has_fit] = when(stock > 0);
 }
 
 void of_senator(const State& s, unsigned seat, const Journey& journey, float order, Signs& x) {
@@ -65,6 +80,8 @@ void of_senator(const State& s, unsigned seat, const Journey& journey, float ord
   x[kSenatorRoads] = count(std::min(roads, journey.tiles)) / 4;
   stock(p, kSenatorStock, x);
   x[kSenatorTiles] = count(p.tiles) / 8;
+  x[kHillMoves] = count(journey.hill_moves) / 8;
+  of_gap(s, p, journey.gap, kSenatorFit, kSenatorHasFit, x);
 }
 
 void of_commander(const State& s, unsigned seat, const Journey& journey, float order, Signs& x) {
@@ -92,6 +109,17 @@ void of_commander(const State& s, unsigned seat, const Journey& journey, float o
   x[kCommanderNeeds] = count(journey.tiles) / 4;
   stock(p, kCommanderStock, x);
   x[kCommanderTiles] = count(p.tiles) / 8;
+  of_gap(s, p, journey.gap, kCommanderFit, kCommanderHasFit, x);
+}
+
+int exposure_of(const State& s, unsigned seat) {
+  const std::uint8_t at = s.players[seat].at;
+  if (!on_hill(at) || at == kPodium) return 0;
+  int rivals = 0;
+  for (unsigned other = 0; other < s.seats; ++other)
+    if (is_opponent(s, seat, other) && s.players[other].at != kNone)
+      rivals += open_walks(s, other).find(at) != nullptr ? 1 : 0;
+  return rivals;
 }
 
 // Who is out already, and who could end the reign.
@@ -232,7 +260,7 @@ Survey survey(const State& s) {
   return all;
 }
 
-Signs signs_of(const State& s, unsigned seat, const Survey& all) {
+Signs signs_of(const State& s, unsigned seat, const Survey& all, Seat me) {
   const Player& p = s.players[seat];
   const Journey& journey = all.journeys[seat];
   const float order =
@@ -271,6 +299,8 @@ Signs signs_of(const State& s, unsigned seat, const Survey& all) {
   x[kWorth] = count(all.worth[seat]) / 1000;
   x[kWorthAhead] = count(std::clamp(all.worth[seat] - rival, -2000, 2000)) / 1000;
   x[kLate] = count(s.round) / 80;
+  x[kExposed] = count(exposure_of(s, seat)) / 2;
+  x[kMine] = when(static_cast<Seat>(seat) == me);
   return x;
 }
 

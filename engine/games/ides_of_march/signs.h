@@ -112,6 +112,13 @@ enum Sign : std::uint8_t {
   kLate,        // rounds gone
   kWorth,       // in the eyes of the greedy bot
   kWorthAhead,  // of the best rival's, clipped
+  kMine,        // the seat of the player who looks
+  kSenatorFit,  // how many tiles of the bag fit the first gap of the way
+  kSenatorHasFit,
+  kCommanderFit,
+  kCommanderHasFit,
+  kExposed,    // rivals who can step on this square
+  kHillMoves,  // of a Senator: each earns a coin
   kSigns,
 };
 
@@ -127,6 +134,7 @@ struct Survey {
 };
 
 Survey survey(const State& s);
-Signs signs_of(const State& s, unsigned seat, const Survey& all);
+// The signs of `seat` in the eyes of `me`.
+Signs signs_of(const State& s, unsigned seat, const Survey& all, Seat me);
 
 }  // namespace quadriga::ides_of_march

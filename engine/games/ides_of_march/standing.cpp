@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 
 #include "engine/games/ides_of_march/net.h"
-#include "engine/games/ides_of_march/standing_weights.h"
+#include "engine/games/ides_of_march/net_weights.h"
 
-// Who is going to win. fit/fit.cpp writes the weights: a multinomial regression with two to four
-// players, first of the winner on 1,150,546 positions of 42,000 games, then twice "again" on 8,000
-// and on 16,000 games. On games held back the loss fell from 1.0987 to 1.0972 the first time and on
-// others from 1.1012 to 1.1003 the second time.
+// Who is going to win, and what to do about it. Two nets of one shape, both written by fit/:
+// kStanding says how likely each seat is to win, and kChoice is what a player follows who plays the
+// move after which it looks best. The second began as a copy of the first and then learned from
+// what its own choices led to, so its numbers order moves and are no chances any more.
 namespace quadriga::ides_of_march {
+namespace {
 
-Chances chances(const State& s, const Net& net) {
+Chances chances(const State& s, Seat me, const Net& net) {
   Chances out{};
   if (s.phase == Phase::over) {
     const Result end = IdesOfMarch::result(s);
@@ -24,14 +26,34 @@ Chances chances(const State& s, const Net& net) {
   double sum = 0;
   for (unsigned seat = 0; seat < s.seats; ++seat) {
     if (s.players[seat].gone) continue;
-    const Thought thought = think_over(net, signs_of(s, seat, all));
-    out[seat] = std::exp(static_cast<double>(thought.log_odds));
+    out[seat] = std::exp(static_cast<double>(log_odds(net, signs_of(s, seat, all, me))));
     sum += out[seat];
   }
   for (double& chance : out) chance /= sum;
   return out;
 }
 
-Chances chances(const State& s) { return chances(s, kStanding); }
+}  // namespace
+
+Chances chances(const State& s, Seat me) { return chances(s, me, kStanding); }
+
+double liking(const State& s, Seat me, const Move& move) {
+  State after = s;
+  // The expressway ends when nothing improves any more: to be done is the measure of the rest.
+  if (move.kind != MoveKind::done) IdesOfMarch::apply(after, me, move, nullptr);
+  return chances(after, me, kChoice)[static_cast<std::size_t>(me)];
+}
+
+Move chosen_move(const State& s, Seat me, const Moves<IdesOfMarch>& moves) {
+  int best = 0;
+  double most = -1;
+  for (int i = 0; i < moves.size(); ++i) {
+    const double liked = liking(s, me, moves[i]);
+    if (liked <= most) continue;
+    best = i;
+    most = liked;
+  }
+  return moves[best];
+}
 
 }  // namespace quadriga::ides_of_march

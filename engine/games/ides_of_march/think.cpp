@@ -20,13 +20,13 @@ using G = IdesOfMarch;
 constexpr int kTurns = 4;          // played on, with four players a round
 constexpr int kLongestTry = 400;   // moves and luck
 constexpr std::size_t kMoves = 8;  // weighed at most
-constexpr int kGap = 300;          // of the evaluation, from the best: more is not looked at
+constexpr double kGap = 0.05;      // in liking, from the best: more is not looked at
 constexpr int kRoutineTries = 2;   // of each move, where the first look decides
 constexpr double kSureness = 1;    // standard errors by which another move must beat the first
 
 struct Arm {
   Move move;
-  int first_look;
+  double first_look;
   std::vector<double> chances;  // of the seat that thinks, one for each try
   double sum = 0;
 
@@ -43,7 +43,7 @@ class Tries {
     world_ = now_;
     G::apply(world_, me_, arm.move, nullptr);
     play_on(seed);
-    const double chance = chances(world_)[static_cast<std::size_t>(me_)];
+    const double chance = chances(world_, me_)[static_cast<std::size_t>(me_)];
     arm.chances.push_back(chance);
     arm.sum += chance;
   }
@@ -75,7 +75,8 @@ class Tries {
 
   // The others are taken for greedy ones.
   Move reply(Seat actor) const {
-    return best_move(world_, actor, moves_, actor == me_ ? kBriskTaste : kGreedyTaste);
+    return actor == me_ ? chosen_move(world_, me_, moves_)
+                        : best_move(world_, actor, moves_, kGreedyTaste);
   }
 
   const State& now_;
@@ -90,14 +91,10 @@ class Tries {
 // all steps, so that many ways to lay a tile do not hide that one could walk.
 std::vector<Arm> list_arms(const State& now, Seat me, const Moves<G>& moves) {
   std::vector<Arm> arms;
-  for (const Move& move : moves) {
-    State after = now;
-    if (move.kind != MoveKind::done) G::apply(after, me, move, nullptr);
-    arms.push_back({move, evaluate(after, me, kBriskTaste), {}});
-  }
+  for (const Move& move : moves) arms.push_back({move, liking(now, me, move), {}});
   std::stable_sort(arms.begin(), arms.end(),
                    [](const Arm& a, const Arm& b) { return a.first_look > b.first_look; });
-  const int best = arms[0].first_look;
+  const double best = arms[0].first_look;
   std::uint64_t seen = bit(static_cast<unsigned>(arms[0].move.kind));
   std::vector<Arm> chosen{arms[0]};
   std::vector<Arm> rest;
@@ -105,7 +102,7 @@ std::vector<Arm> list_arms(const State& now, Seat me, const Moves<G>& moves) {
     const std::uint64_t kind = bit(static_cast<unsigned>(arms[i].move.kind));
     const bool other = arms[i].move.kind == MoveKind::move || (seen & kind) == 0;
     seen |= kind;
-    (other && arms[i].first_look > best - 2 * kGap ? chosen : rest).push_back(arms[i]);
+    (other ? chosen : rest).push_back(arms[i]);
   }
   for (const Arm& arm : rest)
     if (arm.first_look > best - kGap) chosen.push_back(arm);

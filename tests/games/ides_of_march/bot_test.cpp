@@ -106,7 +106,7 @@ TEST(ides_of_march_bots, routine_is_not_thought_about) {
   const auto list = G::think(G::view(s, 0), 0, 1000, 1);
   int tries = 0;
   for (const auto& candidate : list) tries += candidate.visits;
-  EXPECT_EQ(list.front().move, best_move(s, 0, moves, kBriskTaste));
+  EXPECT_EQ(list.front().move, chosen_move(s, 0, moves));
   EXPECT_EQ(tries, 4);
 }
 
@@ -114,9 +114,9 @@ TEST(ides_of_march_bots, routine_is_not_thought_about) {
 TEST(ides_of_march_bots, chances_follow_the_podium) {
   const State seated = given(3, {"board F7 ST:NS", "piece S commander F6 F11 F7 F6", "turn W"});
   const State far = given(3, {"board F7 ST:NS", "piece S commander F11", "turn W"});
-  const Chances now = chances(seated);
+  const Chances now = chances(seated, 0);
   EXPECT_NEAR(now[0] + now[1] + now[2], 1, 1e-9);
-  EXPECT_GT(now[0], chances(far)[0] + 0.1);
+  EXPECT_GT(now[0], chances(far, 0)[0] + 0.1);
 }
 
 // IM 22.3, IM 22.7: on the road, the move home is taken; a waiting Senator enters.
