@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bots at the table: their moves, playing for people who ask for it or are away, and hints.
+#include <algorithm>
+
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/seating.h"
@@ -11,6 +13,14 @@ namespace {
 
 constexpr std::chrono::milliseconds kBotRetry{1000};
 constexpr int kHints = 3;
+
+// Bots among themselves, and nobody looks on.
+bool is_unseen(const Table& table) {
+  const auto& seats = table.row().seats;
+  return table.followers().empty() && !table.is_anyone_elsewhere() &&
+         std::all_of(seats.begin(), seats.end(),
+                     [](const auto& seat) { return !seat.bot.empty(); });
+}
 
 }  // namespace
 
@@ -78,13 +88,14 @@ void Hall::play_bot(const TablePtr& table, int version, Seat seat, const PackedM
          {"refusal", refusal.message}});
     chosen = table->match()->position().timeout_move();
   }
-  // Nobody looks at a bot's hands: its move goes to the disk with the next of a person.
+  // Nobody looks at a bot's hands: its move goes to the disk with the next of a person, or where
+  // nobody looks on at all when people leave time for it.
   store_entries(
       table, table->propose(seat, chosen),
       [this, table](const Answer<int>& stored) {
         if (!stored) loop_.after(kBotRetry, [this, table] { wake_bot(table); });
       },
-      false, Hurry::no);
+      false, is_unseen(*table) ? Hurry::none : Hurry::no);
 }
 
 // ---- For somebody else --------------------------------------------------------------------------

@@ -87,6 +87,7 @@ class Database {
   virtual void begin_part(int part) = 0;
   virtual void commit() = 0;  // durable when it returns
   virtual void roll_back() = 0;
+  virtual void tidy() {}  // between transactions: does what no commit had to wait for
 
   // ---- News for other processes ----
   virtual bool has_listeners() const { return false; }

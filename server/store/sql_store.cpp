@@ -59,6 +59,8 @@ class SqlStore final : public Store {
     return outcomes;
   }
 
+  void tidy() override { db_->tidy(); }
+
   std::optional<PersonRow> person_of_session(std::string_view token_hash) override {
     Statement& found = find_session_.with(token_hash);
     if (!found.step()) return std::nullopt;

@@ -272,6 +272,7 @@ class Store {
 
   // Stores the batches together, which costs one wait for the disk; each has its own outcome.
   virtual std::vector<Outcome> commit(std::span<const Batch> group) = 0;
+  virtual void tidy() {}  // does what can wait until those who asked have been answered
 
   virtual std::optional<PersonRow> person_of_session(std::string_view token_hash) = 0;
   virtual std::optional<PersonRow> person(std::string_view id) = 0;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -20,13 +22,21 @@ namespace quadriga::server::store {
 // group waits for the disk the next one gathers, so the number of waits does not grow with the
 // number of moves. Nor does it grow with the moves of bots: those wait a little for somebody who is
 // in a hurry and go to the disk with him, so that he does not wait for theirs and then for his own.
+// Where nobody even looks on they have only what people leave: small groups of their own now and
+// then, so that no person's group is longer for them.
 class StoreThread {
  public:
-  enum class Hurry : bool { no, yes };
+  enum class Hurry : std::uint8_t {
+    none,  // nobody looks: later things may be stored before it
+    no,
+    yes
+  };
   using Post = std::function<void(std::function<void()>)>;  // brings a task to the caller's thread
   using OnStored = std::function<void(const Outcome&)>;
 
   static constexpr std::size_t kLargestGroup = 1024;
+  static constexpr std::size_t kUnseenGroup = 16;
+  static constexpr int kUnseenPart = 40;  // of the time while others write
   static constexpr std::chrono::milliseconds kPatience{5};
   static constexpr int kLong = 200;  // patiences
 
@@ -37,7 +47,8 @@ class StoreThread {
   ~StoreThread();  // carries out what was asked for before
 
   // Without hurry it may lie for the patience, then it is begun, whether somebody else came or not.
-  // It does so only while others write: if nobody did for long, nobody is spared a wait.
+  // It does so only while others write: if nobody did for long, nobody is spared a wait. Moves with
+  // no hurry at all wait for their part of the time as well, but never for long.
   void write(Batch batch, OnStored on_stored, Hurry hurry = Hurry::yes);
   void hurry();           // begins with what lies: somebody waits for it now
   void stop();            // once everything asked for is carried out; nothing may be asked after it
@@ -73,7 +84,11 @@ class StoreThread {
 
   void add_job(Job job);
   void wait_for_work(std::unique_lock<std::mutex>& lock);
+  Time unseen_due() const { return std::max(*unseen_.front().lies_until, unseen_pause_); }
+  bool is_overdue(Time now) const;
   Job take();
+  std::vector<Job> take_writes();
+  std::vector<Job> take_unseen();
   void run();
   void commit(std::vector<Job> jobs);
 
@@ -84,6 +99,8 @@ class StoreThread {
   std::condition_variable news_;
   std::deque<Job> jobs_;    // in the order they are carried out: nothing overtakes what lies
   std::size_t urgent_ = 0;  // of them: so many at the front must not lie
+  std::deque<Job> unseen_;  // moves where nobody looks, which others overtake
+  Time unseen_pause_;       // until then the time belongs to the others
   bool stopping_ = false;
   std::chrono::duration<int, std::milli> patience_;
   std::thread thread_;

@@ -2,6 +2,9 @@
 // How work for the store is gathered, and what it means for bots and for those who play with them.
 #include "server/store/store_thread.h"
 
+#include <algorithm>
+#include <atomic>
+
 #include "tests/server/hall_fixture.h"
 #include "tests/server/slow_store.h"
 
@@ -30,9 +33,9 @@ class Gathering : public ::testing::Test {
         std::make_unique<SlowStore>(groups_, go_.get_future().share()),
         [](const std::function<void()>& task) { task(); }, patience);
   }
-  void write(const std::string& name, Hurry hurry) {
+  void write(const std::string& name, Hurry hurry, Batch batch = {}) {
     thread_->write(
-        {},
+        std::move(batch),
         [this, name](const Outcome& outcome) {
           EXPECT_TRUE(outcome);
           const std::lock_guard lock(mutex_);
@@ -158,6 +161,70 @@ TEST_F(Gathering, AFullGroupDoesNotLie) {
   EXPECT_EQ(told_.size(), StoreThread::kLargestGroup + 5);
 }
 
+// ---- Where nobody looks ----
+
+TEST_F(Gathering, WhatNobodyLooksAtMakesNobodysGroupLonger) {
+  start(kForEver);
+  for (const char* name : {"bot 1", "bot 2"}) write(name, Hurry::none);
+  write("person", Hurry::yes);
+  ASSERT_TRUE(hears_of(1));
+  EXPECT_EQ(told(), std::vector<std::string>{"person"});
+  EXPECT_EQ(thread_->waiting(), 2U);
+  thread_->hurry();  // until somebody waits for it
+  ASSERT_TRUE(hears_of(3));
+  thread_->stop();
+  EXPECT_EQ(groups_, (std::vector<std::size_t>{1, 2}));
+}
+
+TEST_F(Gathering, WhatNobodyLooksAtComesInSmallGroups) {
+  start(milliseconds(100));
+  for (int i = 0; i < 50; ++i) write("bot", Hurry::none);
+  ASSERT_TRUE(hears_of(50));
+  thread_->stop();
+  EXPECT_LE(*std::max_element(groups_.begin(), groups_.end()), StoreThread::kUnseenGroup);
+}
+
+TEST_F(Gathering, WhatNobodyLooksAtIsStoredAtOnceWhereNobodyElseWrites) {
+  go_.set_value();
+  start_alone(kForEver);
+  write("bot", Hurry::none);
+  EXPECT_TRUE(hears_of(1));
+}
+
+TEST_F(Gathering, StoppingStoresWhatNobodyLooksAt) {
+  start(kForEver);
+  for (int i = 0; i < 40; ++i) write("bot", Hurry::none);
+  write("other bot", Hurry::no);
+  thread_->stop();
+  EXPECT_EQ(told_.size(), 41U);
+}
+
+TEST_F(Gathering, OnlyMovesAreOvertaken) {
+  start(kForEver);
+  write("name", Hurry::none, {PutPerson{{"p1", "Anna", "2026-01-01T00:00:00Z"}}});
+  write("person", Hurry::yes);
+  ASSERT_TRUE(hears_of(2));
+  thread_->stop();
+  EXPECT_EQ(groups_, std::vector<std::size_t>{2});
+}
+
+// Whoever writes without end leaves no time.
+TEST_F(Gathering, WhatNobodyLooksAtWaitsForNobodyForEver) {
+  start(milliseconds(1));
+  std::atomic<bool> stored = false;
+  std::function<void(const Outcome&)> again = [&](const Outcome&) {
+    if (!stored) thread_->write({}, again);
+  };
+  for (int i = 0; i < 2; ++i) thread_->write({}, again);
+  thread_->write({}, [&](const Outcome&) { stored = true; }, Hurry::none);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (!stored && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(milliseconds(1));
+  EXPECT_TRUE(stored);
+  stored = true;
+  thread_->stop();
+}
+
 }  // namespace
 }  // namespace quadriga::server::store
 
@@ -238,6 +305,38 @@ TEST_F(UnhurriedBots, AFullDiskTakesNoMoveThatLies) {
   ASSERT_TRUE(loop_.run_until([&] { return is_lying(table); }));
   store_->hurry();
   ASSERT_TRUE(loop_.run_until([&] { return table->version() > version; }));
+}
+
+TEST_F(UnhurriedBots, AmongThemselvesTheyLetPeoplePass) {
+  const TablePtr table = open_table(rules_.info().min_seats - 1, true);
+  ASSERT_TRUE(
+      wait<TableInfo>([&](auto then) { hall_->stand_in(anna_, table->id(), {"random"}, then); }));
+  ASSERT_TRUE(loop_.run_until([&] { return is_lying(table); }));
+  const int version = table->version();
+  enter("Berta");  // is stored without it
+  EXPECT_TRUE(table->work.storing);
+  EXPECT_EQ(table->version(), version);
+  EXPECT_EQ(store_->waiting(), 1U);
+  // Until somebody wants something of the table.
+  EXPECT_TRUE(wait<int>([&](auto then) { hall_->say(anna_, table, "Ave!", then); }));
+  EXPECT_GT(table->version(), version);
+}
+
+TEST_F(UnhurriedBots, WhoLooksOnSeesTheirMovesWithThoseOfPeople) {
+  const TablePtr table = open_table(rules_.info().min_seats - 1, true);
+  struct Onlooker final : Follower {
+    const std::optional<Person>& person() const override { return nobody; }
+    void news() override {}
+    std::optional<Person> nobody;
+  } onlooker;
+  hall_->follow(table, onlooker);
+  ASSERT_TRUE(
+      wait<TableInfo>([&](auto then) { hall_->stand_in(anna_, table->id(), {"random"}, then); }));
+  ASSERT_TRUE(loop_.run_until([&] { return is_lying(table); }));
+  const int version = table->version();
+  enter("Berta");
+  EXPECT_TRUE(loop_.run_until([&] { return table->version() > version; }));
+  hall_->unfollow(table, onlooker);
 }
 
 }  // namespace
