@@ -115,8 +115,7 @@ class ChatTest : public HallTest {
     return wait<int>([&](auto then) { hall_->say_in_lobby(person, text, then); });
   }
   void remove(const std::string& table, int number) {
-    const store::Batch batch{store::RemoveChat{table, number, loop_.wall()}};
-    ASSERT_TRUE(disk_->commit({&batch, 1}).front());
+    write({store::RemoveChat{table, number, loop_.wall()}});
     loop_.pass(seconds(2));
     // The read that it waits for has been carried out.
     wait<VacationInfo>([&](auto then) { hall_->vacation(anna_, then); });

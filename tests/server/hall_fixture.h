@@ -179,6 +179,15 @@ class HallTest : public ::testing::Test {
     return *answer;
   }
 
+  // As if another process had. Not by `disk_`: that belongs to the store's thread, which may be
+  // writing a bot's move.
+  void write(store::Batch batch) {
+    std::optional<store::Outcome> outcome;
+    store_->write(std::move(batch), [&](const store::Outcome& got) { outcome = got; });
+    ASSERT_TRUE(loop_.run_until([&] { return outcome.has_value(); }));
+    ASSERT_TRUE(*outcome) << outcome->message;
+  }
+
   Person enter(const std::string& name) {
     return wait<Hall::Entered>([&](auto then) { hall_->enter(std::nullopt, name, then); })->person;
   }

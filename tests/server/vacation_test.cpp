@@ -57,8 +57,7 @@ class VacationHallTest : public HallTest {
  protected:
   void SetUp() override {
     HallTest::SetUp();
-    const store::Batch batch{store::PutAccount{{anna_.id, "anna", "hash", "", "", 0}}};
-    ASSERT_TRUE(disk_->commit({&batch, 1}).front());
+    write({store::PutAccount{{anna_.id, "anna", "hash", "", "", 0}}});
   }
   TablePtr annas_turn(int allowance, const std::optional<std::string>& bot = {}) {
     const TablePtr table = open_table(rules_.info().min_seats - 1, true,
@@ -172,9 +171,8 @@ TEST_F(VacationHallTest, WhatIsOnDiskDecidesWhenTheDaysAreUp) {
   const TablePtr table = annas_turn(kSecondsOfADay);
   const int version = table->version();
   const std::int64_t now = loop_.wall();
-  const store::Batch batch{store::PutSetting{
-      {anna_.id, kVacationSetting, vacations_text({{now, now + 5 * kMillisOfADay}}, now)}}};
-  ASSERT_TRUE(disk_->commit({&batch, 1}).front());
+  write({store::PutSetting{
+      {anna_.id, kVacationSetting, vacations_text({{now, now + 5 * kMillisOfADay}}, now)}}});
   loop_.pass(kDay);
   settle();
   settle();
