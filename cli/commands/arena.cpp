@@ -126,7 +126,9 @@ class ArenaRun {
     const auto start = Clock::now();
     take_up();
     const std::size_t found = result_.games.size();
-    if (const auto missing = missing_games(); !missing.empty() && !decided()) {
+    // No time at all is no game at all, however late anybody looks at the clock.
+    const bool has_time = arguments_.time_limit != 0;
+    if (const auto missing = missing_games(); has_time && !missing.empty() && !decided()) {
       Progress progress("playing", team_.leads() ? planned_ : 0);
       saved_ = start;
       team_.play(
