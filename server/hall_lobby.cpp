@@ -122,7 +122,11 @@ void Hall::open_table(const Person& person, const CreateTable& wish, Then<TableI
   store_for(table, std::move(batch),
             [this, table, person, start, then](const store::Outcome& outcome) {
               if (!outcome) return then(tl::unexpected<Failure>(not_stored(outcome)));
-              tables_.emplace(table->id(), table);
+              // catch_up() may have read it just now, as it is before it begins.
+              if (TablePtr& here = tables_[table->id()]; here != table) {
+                if (here) here->close();
+                here = table;
+              }
               log(Level::info, "table_opened",
                   {{"table", table->id()}, {"game", table->row().game}, {"person", person.id}});
               if (start) return begin(table, person, then);

@@ -70,7 +70,7 @@ void Hall::join(store::Neighbours& neighbours, store::StoreThread& reader) {
 }
 
 bool Hall::looks_after(const Table& table) const {
-  return neighbours_ == nullptr || neighbours_->looks_after(table.id());
+  return !table.is_closed() && (neighbours_ == nullptr || neighbours_->looks_after(table.id()));
 }
 
 // Whatever is to be done at a table by this process, if it is the one.
