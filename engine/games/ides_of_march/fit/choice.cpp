@@ -126,35 +126,21 @@ void play(std::uint64_t seed, const Net& choice, const Net& standing, Worker& wo
   const Table table = table_of(rng);
   const Seat me = table.learner;
   Rng luck(rng.next());
-  State s = G::start(Options{}, table.seats);
-  Moves<G> moves;
-  Outcomes<G> outcomes;
   std::vector<Decision> decisions;
-  for (Seat actor = G::to_act(s); actor != kNobody; actor = G::to_act(s)) {
-    if (actor == kChance) {
-      draw_lots(s, outcomes, luck);
-      continue;
+  const auto decide = [&](const State& s, Seat actor, const Moves<G>& moves) {
+    if (actor != me) return others_move(s, actor, moves, table, rng);
+    Move winning = moves[0];
+    Decision decision{options_of(s, me, moves, choice, winning)};
+    if (decision.options.empty()) return winning;
+    decision.taken = drawn(decision.options, rng);
+    for (Option& option : decision.options) {
+      const Reading reading = read(standing, option.position);
+      std::copy(reading.chance.begin(), reading.chance.end(), option.said.begin());
     }
-    moves.clear();
-    G::legal(s, actor, moves);
-    Move move = moves[0];
-    if (moves.size() > 1 && actor != me) {
-      move = others_move(s, actor, moves, table, rng);
-    } else if (moves.size() > 1) {
-      Decision decision{options_of(s, me, moves, choice, move)};
-      if (!decision.options.empty()) {
-        decision.taken = drawn(decision.options, rng);
-        move = decision.options[decision.taken].move;
-        for (Option& option : decision.options) {
-          const Reading reading = read(standing, option.position);
-          std::copy(reading.chance.begin(), reading.chance.end(), option.said.begin());
-        }
-        decisions.push_back(std::move(decision));
-      }
-    }
-    G::apply(s, actor, move, nullptr);
-  }
-  const Chances end = winners(s);
+    decisions.push_back(std::move(decision));
+    return decisions.back().options[decisions.back().taken].move;
+  };
+  const Chances end = winners(play_game(table.seats, luck, decide, [](const State&, Seat) {}));
   if (table.seats == kMaxPlayers) {
     ++worker.full_tables;
     worker.won += end[static_cast<std::size_t>(me)];

@@ -67,33 +67,21 @@ double play(std::uint64_t seed, const Net& net, bool again, std::vector<Sample>&
   Rng luck(rng.next());
   const std::size_t first = samples.size();
   std::vector<Decision> decisions;
-  State s = G::start(Options{}, table.seats);
-  Moves<G> moves;
-  Outcomes<G> outcomes;
-  for (Seat actor = G::to_act(s); actor != kNobody; actor = G::to_act(s)) {
-    if (actor == kChance) {
-      draw_lots(s, outcomes, luck);
-      continue;
-    }
-    moves.clear();
-    G::legal(s, actor, moves);
-    const bool free = moves.size() > 1;
-    Move move = moves[0];
-    if (free && again && actor == me)
-      move = slips(table, me, rng) ? any_move(moves, rng) : best_by(net, s, me, moves);
-    else if (free)
-      move = others_move(s, actor, moves, table, rng);
-    G::apply(s, actor, move, nullptr);
-    if (!free || s.phase == Phase::over) continue;
+  const auto decide = [&](const State& s, Seat actor, const Moves<G>& moves) {
+    if (!again || actor != me) return others_move(s, actor, moves, table, rng);
+    return slips(table, me, rng) ? any_move(moves, rng) : best_by(net, s, me, moves);
+  };
+  const auto look = [&](const State& s, Seat actor) {
+    if (s.phase == Phase::over) return;
     Decision& decision = decisions.emplace_back();
     Position position = position_of(s, me);
     const Reading reading = read(net, position);
     std::copy(reading.chance.begin(), reading.chance.end(), decision.said.begin());
-    if (rng.below(actor == me ? kEvery : 2 * kEvery) != 0) continue;
+    if (rng.below(actor == me ? kEvery : 2 * kEvery) != 0) return;
     decision.sample = static_cast<int>(samples.size() - first);
     samples.push_back({std::move(position), {}});
-  }
-  const Chances end = winners(s);
+  };
+  const Chances end = winners(play_game(table.seats, luck, decide, look));
   Chances after = end;
   for (std::size_t i = decisions.size(); i-- > 0;) {
     const Decision& decision = decisions[i];

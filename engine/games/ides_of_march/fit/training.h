@@ -74,6 +74,27 @@ Move others_move(const State& s, Seat seat, const Moves<G>& moves, const Table& 
 Chances winners(const State& s);
 void draw_lots(State& s, Outcomes<G>& outcomes, Rng& luck);
 
+// Plays a game to its end. `decide(s, actor, moves)` picks a move where there is a choice, and
+// `look(s, actor)` sees what came of it.
+template <class Decide, class Look>
+State play_game(int seats, Rng& luck, Decide&& decide, Look&& look) {
+  State s = G::start(Options{}, seats);
+  Moves<G> moves;
+  Outcomes<G> outcomes;
+  for (Seat actor = G::to_act(s); actor != kNobody; actor = G::to_act(s)) {
+    if (actor == kChance) {
+      draw_lots(s, outcomes, luck);
+      continue;
+    }
+    moves.clear();
+    G::legal(s, actor, moves);
+    const bool free = moves.size() > 1;
+    G::apply(s, actor, free ? decide(s, actor, moves) : moves[0], nullptr);
+    if (free) look(s, actor);
+  }
+  return s;
+}
+
 // Runs work(0) and work(1) at once. Each has its own part, so the result does not depend on time.
 inline constexpr int kWorkers = 2;
 template <class Work>
