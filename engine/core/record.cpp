@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/core/record.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "engine/core/hash.h"
@@ -10,6 +12,7 @@ namespace quadriga {
 namespace {
 
 constexpr std::string_view kFirstLine = "quadriga record 1";
+constexpr std::array<std::string_view, 4> kHeaderLines{"game", "rules", "seats", "options"};
 
 template <class Int>
 bool to_number(std::string_view text, Int& value, int base = 10) {
@@ -55,12 +58,15 @@ bool is_hex(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
+bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }
+
 // Reads the lines of a record one by one; each function says what is wrong or nothing.
 class RecordReader {
  public:
   explicit RecordReader(Record& record) : record_(record) {}
 
   std::string line(std::string_view text) {
+    if (std::any_of(text.begin(), text.end(), is_control)) return "a line has a control character";
     if (!started_) {
       started_ = true;
       return text == kFirstLine ? "" : "a record starts with \"" + std::string(kFirstLine) + "\"";
@@ -79,6 +85,12 @@ class RecordReader {
   std::string header_line(std::string_view text) {
     const std::string_view key = next_word(text);
     MatchHeader& header = record_.header;
+    if (const auto* line = std::find(kHeaderLines.begin(), kHeaderLines.end(), key);
+        line != kHeaderLines.end()) {
+      bool& seen = header_seen_[static_cast<std::size_t>(line - kHeaderLines.begin())];
+      if (seen) return "the header has a second \"" + std::string(key) + "\" line";
+      seen = true;
+    }
     if (key == "game") {
       header.game = text;
     } else if (key == "rules") {
@@ -93,11 +105,19 @@ class RecordReader {
       int seat = 0;
       if (!to_number(next_word(text), seat) || seat < 0 || seat >= header.seats)
         return "a player line names a seat that the record does not have";
-      header.players[static_cast<std::size_t>(seat)] = text;
+      std::string& name = header.players[static_cast<std::size_t>(seat)];
+      if (!name.empty()) return "a seat has two players";
+      name = text;
     } else if (key == "commitment") {
       if (!is_hex(text)) return "the commitment must be written in hex digits";
+      if (!header.commitment.empty()) return "the header has a second commitment";
       header.commitment = text;
     } else if (key == "moves" && text.empty()) {
+      const auto missing = std::find(header_seen_.begin(), header_seen_.end(), false);
+      if (missing != header_seen_.end())
+        return "the header has no \"" +
+               std::string(kHeaderLines[static_cast<std::size_t>(missing - header_seen_.begin())]) +
+               "\" line";
       in_moves_ = true;
     } else {
       return "\"" + std::string(key) + "\" is not a header line we know";
@@ -163,6 +183,7 @@ class RecordReader {
   }
 
   Record& record_;
+  std::array<bool, kHeaderLines.size()> header_seen_{};
   bool started_ = false;
   bool in_moves_ = false;
   bool digested_ = false;
