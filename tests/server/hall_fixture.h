@@ -21,7 +21,10 @@ class HandLoop final : public Loop {
   void post(Task task) override {
     {
       const std::lock_guard lock(mutex_);
-      tasks_.push_back(std::move(task));
+      if (std::exchange(holds_next_, false))
+        held_ = std::move(task);
+      else
+        tasks_.push_back(std::move(task));
     }
     news_.notify_one();
   }
@@ -49,6 +52,17 @@ class HandLoop final : public Loop {
     return true;
   }
 
+  // The next task that comes is held back, and others overtake it until it is let go.
+  void hold_next() {
+    const std::lock_guard lock(mutex_);
+    holds_next_ = true;
+  }
+  bool wait_for_held() {
+    std::unique_lock lock(mutex_);
+    return news_.wait_for(lock, std::chrono::seconds(20), [this] { return held_ != nullptr; });
+  }
+  void let_go() { post(std::exchange(held_, nullptr)); }
+
   // Lets everything happen now that was to happen within `time`.
   void pass(std::chrono::milliseconds time) {
     now_ += time;
@@ -66,6 +80,8 @@ class HandLoop final : public Loop {
   std::mutex mutex_;
   std::condition_variable news_;
   std::deque<Task> tasks_;
+  bool holds_next_ = false;
+  Task held_;
   std::vector<std::pair<std::chrono::milliseconds, Task>> later_;
   std::chrono::steady_clock::time_point now_ = std::chrono::steady_clock::now();
   std::int64_t wall_ = Loop::wall();
