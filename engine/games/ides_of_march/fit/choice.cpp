@@ -35,12 +35,14 @@ struct Option {
 struct Decision {
   std::vector<Option> options;
   std::size_t taken = 0;
+  bool free = true;  // else the learner's turn begins: a position that tries end with
 };
 
 struct Worker {
   Net choice{};  // gradients
   Net standing{};
   long decisions = 0;
+  long positions = 0;
   double won = 0;
   int full_tables = 0;
 };
@@ -103,6 +105,8 @@ void look_back(std::vector<Decision>& decisions, const Chances& end, Seat me, co
     const auto& options = decisions[i].options;
     const Option& taken = options[decisions[i].taken];
     learn(standing, taken.position, after, &worker.standing);
+    if (!decisions[i].free) continue;
+    ++worker.decisions;
     double expected = 0;
     for (const Option& option : options) expected += option.share * option.said[seat];
     for (std::size_t k = 0; k < kMaxPlayers; ++k)
@@ -118,7 +122,7 @@ void look_back(std::vector<Decision>& decisions, const Chances& end, Seat me, co
       add_gradient(choice, option.position, option.reading, slopes, worker.choice);
     }
   }
-  worker.decisions += static_cast<long>(decisions.size());
+  worker.positions += static_cast<long>(decisions.size());
 }
 
 void play(std::uint64_t seed, const Net& choice, const Net& standing, Worker& worker) {
@@ -140,7 +144,17 @@ void play(std::uint64_t seed, const Net& choice, const Net& standing, Worker& wo
     decisions.push_back(std::move(decision));
     return decisions.back().options[decisions.back().taken].move;
   };
-  const Chances end = winners(play_game(table.seats, luck, decide, [](const State&, Seat) {}));
+  int turn = -1;
+  const auto look = [&](const State& s, Seat) {
+    if (G::turn_of(s) == turn) return;
+    turn = G::turn_of(s);
+    if (static_cast<Seat>(s.active) != me || s.phase == Phase::over) return;
+    Decision& begins = decisions.emplace_back();
+    begins.free = false;
+    begins.options.resize(1);
+    begins.options[0].position = position_of(s, me);
+  };
+  const Chances end = winners(play_game(table.seats, luck, decide, look));
   if (table.seats == kMaxPlayers) {
     ++worker.full_tables;
     worker.won += end[static_cast<std::size_t>(me)];
@@ -166,15 +180,17 @@ void fit_choice(Net& choice, Net& standing, int updates, std::uint64_t series) {
     const auto add = [](float& sum, float more) { sum += more; };
     each_weight(add, workers[0].choice, workers[1].choice);
     each_weight(add, workers[0].standing, workers[1].standing);
-    const float share = 1.F / static_cast<float>(workers[0].decisions + workers[1].decisions);
-    choice_adam.step(choice, workers[0].choice, kRate, share);
-    standing_adam.step(standing, workers[0].standing, kStandingRate, share);
+    const auto share = [&](long Worker::* count) {
+      return 1.F / static_cast<float>(workers[0].*count + workers[1].*count);
+    };
+    choice_adam.step(choice, workers[0].choice, kRate, share(&Worker::decisions));
+    standing_adam.step(standing, workers[0].standing, kStandingRate, share(&Worker::positions));
     each_weight([](float& slow, float now) { slow += kSmoothing * (now - slow); }, smooth, choice);
     for (const Worker& worker : workers) {
       won += worker.won;
       full_tables += worker.full_tables;
     }
-    if ((update + 1) % kLap != 0) continue;
+    if ((update + 1) % kLap != 0 && update + 1 < updates) continue;
     std::printf("%d updates: the learner won %.1f %% of %d games of four\n", update + 1,
                 100 * won / full_tables, full_tables);
     std::fflush(stdout);

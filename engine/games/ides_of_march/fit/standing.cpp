@@ -71,13 +71,13 @@ double play(std::uint64_t seed, const Net& net, bool again, std::vector<Sample>&
     if (!again || actor != me) return others_move(s, actor, moves, table, rng);
     return slips(table, me, rng) ? any_move(moves, rng) : best_by(net, s, me, moves);
   };
-  const auto look = [&](const State& s, Seat actor) {
-    if (s.phase == Phase::over) return;
+  const auto look = [&](const State& s, Seat chooser) {
+    if (chooser == kNobody || s.phase == Phase::over) return;
     Decision& decision = decisions.emplace_back();
     Position position = position_of(s, me);
     const Reading reading = read(net, position);
     std::copy(reading.chance.begin(), reading.chance.end(), decision.said.begin());
-    if (rng.below(actor == me ? kEvery : 2 * kEvery) != 0) return;
+    if (rng.below(chooser == me ? kEvery : 2 * kEvery) != 0) return;
     decision.sample = static_cast<int>(samples.size() - first);
     samples.push_back({std::move(position), {}});
   };

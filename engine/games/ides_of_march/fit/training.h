@@ -75,7 +75,7 @@ Chances winners(const State& s);
 void draw_lots(State& s, Outcomes<G>& outcomes, Rng& luck);
 
 // Plays a game to its end. `decide(s, actor, moves)` picks a move where there is a choice, and
-// `look(s, actor)` sees what came of it.
+// `look(s, chooser)` sees every position with the seat that chose it, kNobody if it just came.
 template <class Decide, class Look>
 State play_game(int seats, Rng& luck, Decide&& decide, Look&& look) {
   State s = G::start(Options{}, seats);
@@ -84,13 +84,14 @@ State play_game(int seats, Rng& luck, Decide&& decide, Look&& look) {
   for (Seat actor = G::to_act(s); actor != kNobody; actor = G::to_act(s)) {
     if (actor == kChance) {
       draw_lots(s, outcomes, luck);
+      look(s, kNobody);
       continue;
     }
     moves.clear();
     G::legal(s, actor, moves);
     const bool free = moves.size() > 1;
     G::apply(s, actor, free ? decide(s, actor, moves) : moves[0], nullptr);
-    if (free) look(s, actor);
+    look(s, free ? actor : kNobody);
   }
   return s;
 }
