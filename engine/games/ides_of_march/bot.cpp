@@ -85,7 +85,7 @@ int exposure(const State& s, unsigned seat, const Taste& taste) {
       if (on_podium && p.rank == Rank::senator) harm += taste.bumped;
       continue;
     }
-    if (open_walks(s, other).find(p.at) != nullptr)
+    if (can_walk_to(s, other, p.at))
       harm += on_podium && p.rank == Rank::commander ? taste.deposed : taste.displaced;
   }
   return harm;
@@ -161,14 +161,14 @@ int worth_of(const State& s, unsigned seat, const Journey& journey) {
          exposure(s, seat, taste);
 }
 
-int evaluate(const State& state, Seat seat, const Taste& taste) {
+int evaluate(const State& state, Seat seat, const Taste& taste, KnownWays* known) {
   const auto me = static_cast<unsigned>(seat);
   if (state.phase == Phase::over) {
     const Result end = IdesOfMarch::result(state);
     return kWon * (end.score[me] + 1 - end.rank[me]);
   }
   if (state.players[me].gone) return -kWon;
-  const Router router(state, taste.costs);
+  const Router router(state, taste.costs, known);
   const std::uint8_t top = holder(state);
   const bool looks_ahead = taste.open_one != 0 || taste.commander_open_one != 0;
   int mine = 0;
@@ -211,14 +211,15 @@ int IdesOfMarch::evaluate(const State& state, Seat seat) {
 }
 
 // One ply, without luck: what dice, bag and cards still bring is in the evaluation as an average.
-Move best_move(const State& s, Seat seat, const Moves<IdesOfMarch>& moves, const Taste& taste) {
+Move best_move(const State& s, Seat seat, const Moves<IdesOfMarch>& moves, const Taste& taste,
+               KnownWays* known) {
   int best = 0;
   int best_value = -10 * kWon;
   for (int i = 0; i < moves.size(); ++i) {
     State after = s;
     // The expressway ends when nothing improves any more: to be done is the measure of the rest.
     if (moves[i].kind != MoveKind::done) IdesOfMarch::apply(after, seat, moves[i], nullptr);
-    const int value = evaluate(after, seat, taste);
+    const int value = evaluate(after, seat, taste, known);
     if (value <= best_value) continue;
     best = i;
     best_value = value;

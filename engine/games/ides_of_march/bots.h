@@ -66,17 +66,20 @@ inline constexpr Taste kBriskTaste = [] {
   return taste;
 }();
 
-int evaluate(const State& s, Seat seat, const Taste& taste);
+// All of these are quicker for who brings the ways that are known already.
+int evaluate(const State& s, Seat seat, const Taste& taste, KnownWays* known = nullptr);
 // The move after which the evaluation is best.
-Move best_move(const State& s, Seat seat, const Moves<IdesOfMarch>& moves, const Taste& taste);
+Move best_move(const State& s, Seat seat, const Moves<IdesOfMarch>& moves, const Taste& taste,
+               KnownWays* known = nullptr);
 // What a seat has, in the eyes of the greedy bot, rivals left aside.
 int worth_of(const State& s, unsigned seat, const Journey& journey);
 
 // How likely each seat is to win, if `me` plays well and the others are greedy (standing.cpp).
 using Chances = std::array<double, kMaxPlayers>;
-Chances chances(const State& s, Seat me);
+Chances chances(const State& s, Seat me, KnownWays* known = nullptr);
 // What a practised player does at first sight, and how much it likes a move.
-Move chosen_move(const State& s, Seat me, const Moves<IdesOfMarch>& moves);
-double liking(const State& s, Seat me, const Move& move);
+Move chosen_move(const State& s, Seat me, const Moves<IdesOfMarch>& moves,
+                 KnownWays* known = nullptr);
+double liking(const State& s, Seat me, const Move& move, KnownWays* known = nullptr);
 
 }  // namespace quadriga::ides_of_march

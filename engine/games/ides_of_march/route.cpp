@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/core/hash.h"
+
 namespace quadriga::ides_of_march {
 namespace {
 
@@ -33,31 +35,70 @@ int Router::tile_cost(const Player& p) const {
   return roads >= 2 ? costs_.tile_stocked : costs_.tile;
 }
 
-Router::Router(const State& s, const Costs& costs) : s_(s), costs_(costs), open_(links_of(s)) {
+int Router::cover_cost(const Player& p) const {
+  return has(p, Tile::TJ) || has(p, Tile::CR) ? costs_.cover_stocked : costs_.cover;
+}
+
+Router::Router(const State& s, const Costs& costs, KnownWays* known)
+    : s_(s), costs_(costs), open_(links_of(s)), known_(known) {
   bare_ = kInner & ~s.kinds[0] & ~kPodiumBit;
   roads_ = kPodiumBit;
   for (unsigned kind = 1; kind <= kTileKinds; ++kind)
     if ((kRoads >> kind & 1U) != 0) roads_ |= s.kinds[kind];
-  Bits soft =
-      s.kinds[index_of(Tile::ST)] | s.kinds[index_of(Tile::BE)] | s.kinds[index_of(Tile::TJ)];
+  soft_ = s.kinds[index_of(Tile::ST)] | s.kinds[index_of(Tile::BE)] | s.kinds[index_of(Tile::TJ)];
   for (unsigned seat = 0; seat < s.seats; ++seat)
-    if (on_hills(s, seat)) soft &= ~bit(kInnerBits[s.players[seat].at]);  // IM 6.2
+    if (on_hills(s, seat)) soft_ &= ~bit(kInnerBits[s.players[seat].at]);  // IM 6.2
   const Bits bare = bare_ | kPodiumBit;
   const Bits battle = s.kinds[index_of(Tile::OU)] | s.kinds[index_of(Tile::RE)];
   for (unsigned d = 0; d < kDirections; ++d) {
     const Bits here = bare | s.ports[d];
     const Bits there = bare | s.ports[opposite(d)];
-    cover_one_.to[d] = ((here & shifted(soft, d)) | (soft & shifted(there, d))) & ~open_.to[d];
-    cover_both_.to[d] = soft & shifted(soft, d) & ~open_.to[d] & ~cover_one_.to[d];
+    cover_one_.to[d] = ((here & shifted(soft_, d)) | (soft_ & shifted(there, d))) & ~open_.to[d];
+    cover_both_.to[d] = soft_ & shifted(soft_, d) & ~open_.to[d] & ~cover_one_.to[d];
     double_block_ |= battle & open_.to[d] & shifted(battle, d);
   }
+  if (known != nullptr) map_key_ = map_key();
+}
+
+std::uint64_t Router::map_key() const {
+  // Four chains at once: each step of one waits for the step before.
+  std::array<std::uint64_t, kDirections> chains{};
+  for (std::size_t d = 0; d < chains.size(); ++d) chains[d] = hash_mix(d + 1, s_.ports[d]);
+  for (std::size_t kind = 0; kind < s_.kinds.size(); ++kind) {
+    std::uint64_t& chain = chains[kind % chains.size()];
+    chain = hash_mix(chain, s_.kinds[kind]);
+  }
+  std::uint64_t key = 0;
+  for (const std::uint64_t chain : chains) key = hash_mix(key, chain);
+  return key;
+}
+
+std::uint64_t Router::key(const Leg& leg) const {
+  const Player& p = s_.players[leg.seat];
+  const std::uint64_t where = leg.from << 10U | leg.to << 3U | (leg.commander ? 4U : 0U) |
+                              (leg.trace ? 2U : 0U) | (has(p, Tile::TE) ? 1U : 0U);
+  std::uint64_t costs = 0;
+  for (const int cost : {tile_cost(p), bribe_cost(p, kRevoltBribe), bribe_cost(p, kOutpostBribe),
+                         repair_cost(p, Tile::TJ), repair_cost(p, Tile::CR), cover_cost(p),
+                         costs_.no_remedy, costs_.cover_twice})
+    costs = costs << 6U | static_cast<unsigned>(cost);
+  const std::uint64_t map = leg.commander ? hash_mix(map_key_, soft_) : map_key_;
+  return hash_mix(hash_mix(map, costs), where);
+}
+
+Way Router::through_city(const Leg& leg) const {
+  if (known_ == nullptr) return search(leg);
+  const std::uint64_t key = this->key(leg);
+  if (const Way* way = known_->find(key)) return *way;
+  const Way way = search(leg);
+  known_->keep(key, way);
+  return way;
 }
 
 // Dijkstra in which all squares of equal cost move at once: a wave is a word of bits, and the
 // waves to come lie in a ring, since no single step costs as much as the ring is long.
-Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool commander,
-                                 bool trace) const {
-  const Player& p = s_.players[seat];
+Way Router::search(const Leg& leg) const {
+  const Player& p = s_.players[leg.seat];
   const auto kind = [this](Tile tile) { return s_.kinds[index_of(tile)]; };
   const Bits twice = has(p, Tile::TE) ? 0 : double_block_;
   const Classes classes{{
@@ -70,12 +111,12 @@ Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool
       {kind(Tile::FT), repair_cost(p, Tile::TJ)},
       {kind(Tile::BK), repair_cost(p, Tile::CR)},
   }};
-  const int cover = has(p, Tile::TJ) || has(p, Tile::CR) ? costs_.cover_stocked : costs_.cover;
+  const int cover = cover_cost(p);
   std::array<Bits, 64> ring{};
-  const Bits goal = bit(kInnerBits[to]);
+  const Bits goal = bit(kInnerBits[leg.to]);
   Bits done = 0;
   std::uint64_t filled = 1;
-  ring[0] = bit(kInnerBits[from]);
+  ring[0] = bit(kInnerBits[leg.from]);
   int waves = 0;
   std::array<Wave, kNoWay> log;
   for (int cost = 0; filled != 0 && cost < kNoWay;) {
@@ -87,7 +128,7 @@ Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool
     if (wave == 0) continue;
     if ((wave & goal) != 0) {
       const Way way{cost, waves};
-      return trace ? traced(way, goal, log.data(), classes) : way;
+      return leg.trace ? traced(way, goal, log.data(), classes) : way;
     }
     done |= wave;
     log[static_cast<std::size_t>(waves)] = {cost, wave};
@@ -102,15 +143,15 @@ Router::Way Router::through_city(unsigned seat, unsigned from, unsigned to, bool
       }
     };
     spread(open_.grown(wave) & ~done, 0);
-    if (!commander) continue;
+    if (!leg.commander) continue;
     spread(cover_one_.grown(wave) & ~done & ~wave, cover);
     spread(cover_both_.grown(wave) & ~done & ~wave, costs_.cover_twice);
   }
-  return {kNoWay, 0};
+  return {};
 }
 
 // Back from the goal, wave by wave, to count what one of the cheapest ways still needs.
-Router::Way Router::traced(Way way, Bits goal, const Wave* waves, const Classes& classes) const {
+Way Router::traced(Way way, Bits goal, const Wave* waves, const Classes& classes) const {
   int cost = way.cost;
   int i = way.squares - 1;
   Bits next = 0;
@@ -225,13 +266,13 @@ Journey Router::journey(unsigned seat, bool trace) const {
   };
   if (p.rank == Rank::commander) {
     if (place < 0) {
-      const Way way = through_city(seat, p.at, kPodium, true, trace);
+      const Way way = through_city({seat, p.at, kPodium, true, trace});
       out.march = way.cost;
       out.tiles = way.tiles;
       out.open = way.open;
       out.gap = way.gap;
     } else {
-      const Way way = through_city(seat, bridgehead(true), kPodium, true, trace);
+      const Way way = through_city({seat, bridgehead(true), kPodium, true, trace});
       out.march =
           along_home(seat, place, 4) + gate_cost(seat, true) + bridgehead_cost(true) + way.cost;
       out.tiles = way.tiles;
@@ -242,13 +283,13 @@ Journey Router::journey(unsigned seat, bool trace) const {
     }
     return out;
   }
-  const Way back = through_city(seat, bridgehead(true), kPodium, false, trace);
+  const Way back = through_city({seat, bridgehead(true), kPodium, false, trace});
   out.march = bank_cost(seat, true) + gate_cost(seat, true) + bridgehead_cost(true) + back.cost;
   out.later_tiles = back.tiles;
   const int in = gate_cost(seat, false) + bank_cost(seat, false) + kMoveCost;
   if (place < 0) {
     const bool waiting = p.at == kNone;
-    const Way way = through_city(seat, waiting ? kPodium : p.at, bridgehead(false), false, trace);
+    const Way way = through_city({seat, waiting ? kPodium : p.at, bridgehead(false), false, trace});
     out.home_way = way.cost + in + (waiting ? kMoveCost : 0);
     out.hill_moves = way.squares + (waiting ? 1 : 0);
     out.tiles = way.tiles;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
 #include "engine/games/ides_of_march/board.h"
 
 // How far it still is, for bots (IM 22.1, 22.2): moves and the tiles, coins and repairs they need.
@@ -34,25 +36,48 @@ struct Journey {
   int later_tiles = 0;  // and a Senator's march back
   int open = 0;         // moves ahead for which everything lies there already
   unsigned gap = 0;  // the two ports a tile needs on the first bare hill square of the present leg
+
+  friend bool operator==(const Journey&, const Journey&) = default;
+};
+
+// One leg through the city.
+struct Way {
+  int cost = kNoWay;
+  int squares = 0;
+  int tiles = 0;
+  int open = 0;       // moves from the start on before something is missing
+  unsigned gap = 0;   // the ports that the first bare square needs
+  bool clear = true;  // nothing is missing at all
+};
+
+// Ways that were found before. A thought looks at many positions that differ in other things than
+// roads: three of four ways need not be looked for again. Keys are hashes of all that matters.
+class KnownWays {
+ public:
+  const Way* find(std::uint64_t key) const {
+    const Entry& entry = entries_[key % kEntries];
+    return entry.key == key ? &entry.way : nullptr;
+  }
+  void keep(std::uint64_t key, const Way& way) { entries_[key % kEntries] = {key, way}; }
+
+ private:
+  struct Entry {
+    std::uint64_t key = 0;
+    Way way;
+  };
+  static constexpr std::size_t kEntries = 8192;
+  std::vector<Entry> entries_ = std::vector<Entry>(kEntries);
 };
 
 class Router {
  public:
-  explicit Router(const State& s, const Costs& costs = kCosts);
+  explicit Router(const State& s, const Costs& costs = kCosts, KnownWays* known = nullptr);
 
   Journey journey(unsigned seat) const;
   // Without `tiles`, `later_tiles`, `open` and `gap`.
   Journey length(unsigned seat) const;
 
  private:
-  struct Way {
-    int cost;
-    int squares;
-    int tiles = 0;
-    int open = 0;       // moves from the start on before something is missing
-    unsigned gap = 0;   // the ports that the first bare square needs
-    bool clear = true;  // nothing is missing at all
-  };
   struct Wave {
     int cost;
     Bits squares;
@@ -62,9 +87,19 @@ class Router {
     int cost;
   };
   using Classes = std::array<Class, 8>;
+  struct Leg {
+    unsigned seat;
+    unsigned from;
+    unsigned to;
+    bool commander;
+    bool trace;
+  };
+  std::uint64_t map_key() const;
+  std::uint64_t key(const Leg& leg) const;
   Way traced(Way way, Bits goal, const Wave* waves, const Classes& classes) const;
   Journey journey(unsigned seat, bool trace) const;
-  Way through_city(unsigned seat, unsigned from, unsigned to, bool commander, bool trace) const;
+  Way through_city(const Leg& leg) const;
+  Way search(const Leg& leg) const;
   int gate_cost(unsigned seat, bool right) const;
   int bank_cost(unsigned seat, bool right) const;
   int along_home(unsigned seat, int from, int to) const;
@@ -72,6 +107,7 @@ class Router {
   int home_place(unsigned seat) const;
 
   int tile_cost(const Player& p) const;
+  int cover_cost(const Player& p) const;
   int bribe_cost(const Player& p, int bribe) const;
   int repair_cost(const Player& p, Tile remedy) const;
 
@@ -80,8 +116,11 @@ class Router {
   Links open_;
   Links cover_one_;   // one side leads elsewhere, and a Commander could cover it
   Links cover_both_;  // both sides do
+  KnownWays* known_;
+  std::uint64_t map_key_ = 0;
   Bits roads_ = 0;
   Bits bare_ = 0;
+  Bits soft_ = 0;          // roads that a Commander could cover
   Bits double_block_ = 0;  // revolts and outposts side by side: no bribe gets over both (IM 7.4)
 };
 

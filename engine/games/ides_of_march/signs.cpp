@@ -117,8 +117,7 @@ int exposure_of(const State& s, unsigned seat) {
   if (!on_hill(at) || at == kPodium) return 0;
   int rivals = 0;
   for (unsigned other = 0; other < s.seats; ++other)
-    if (is_opponent(s, seat, other) && s.players[other].at != kNone)
-      rivals += open_walks(s, other).find(at) != nullptr ? 1 : 0;
+    rivals += is_opponent(s, seat, other) && can_walk_to(s, other, at) ? 1 : 0;
   return rivals;
 }
 
@@ -244,9 +243,9 @@ void of_turn(const State& s, unsigned seat, const Survey& all, Signs& x) {
 
 }  // namespace
 
-Survey survey(const State& s) {
+Survey survey(const State& s, KnownWays* known) {
   Survey all;
-  const Router router(s);
+  const Router router(s, kCosts, known);
   all.top = holder(s);
   all.live = elimination_live(s);
   for (unsigned seat = 0; seat < s.seats; ++seat) {

@@ -133,7 +133,7 @@ struct Survey {
   bool live = false;
 };
 
-Survey survey(const State& s);
+Survey survey(const State& s, KnownWays* known = nullptr);
 // The signs of `seat` in the eyes of `me`.
 Signs signs_of(const State& s, unsigned seat, const Survey& all, Seat me);
 

@@ -12,7 +12,7 @@
 namespace quadriga::ides_of_march {
 namespace {
 
-Chances chances(const State& s, Seat me, const Net& net) {
+Chances chances(const State& s, Seat me, const Net& net, KnownWays* known) {
   Chances out{};
   if (s.phase == Phase::over) {
     const Result end = IdesOfMarch::result(s);
@@ -22,7 +22,7 @@ Chances chances(const State& s, Seat me, const Net& net) {
       if (end.rank[seat] == 1) out[seat] = 1.0 / winners;
     return out;
   }
-  const Survey all = survey(s);
+  const Survey all = survey(s, known);
   double sum = 0;
   for (unsigned seat = 0; seat < s.seats; ++seat) {
     if (s.players[seat].gone) continue;
@@ -35,20 +35,22 @@ Chances chances(const State& s, Seat me, const Net& net) {
 
 }  // namespace
 
-Chances chances(const State& s, Seat me) { return chances(s, me, kStanding); }
+Chances chances(const State& s, Seat me, KnownWays* known) {
+  return chances(s, me, kStanding, known);
+}
 
-double liking(const State& s, Seat me, const Move& move) {
+double liking(const State& s, Seat me, const Move& move, KnownWays* known) {
   State after = s;
   // The expressway ends when nothing improves any more: to be done is the measure of the rest.
   if (move.kind != MoveKind::done) IdesOfMarch::apply(after, me, move, nullptr);
-  return chances(after, me, kChoice)[static_cast<std::size_t>(me)];
+  return chances(after, me, kChoice, known)[static_cast<std::size_t>(me)];
 }
 
-Move chosen_move(const State& s, Seat me, const Moves<IdesOfMarch>& moves) {
+Move chosen_move(const State& s, Seat me, const Moves<IdesOfMarch>& moves, KnownWays* known) {
   int best = 0;
   double most = -1;
   for (int i = 0; i < moves.size(); ++i) {
-    const double liked = liking(s, me, moves[i]);
+    const double liked = liking(s, me, moves[i], known);
     if (liked <= most) continue;
     best = i;
     most = liked;

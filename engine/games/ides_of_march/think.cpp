@@ -43,7 +43,7 @@ class Tries {
     world_ = now_;
     G::apply(world_, me_, arm.move, nullptr);
     play_on(seed);
-    const double chance = chances(world_, me_)[static_cast<std::size_t>(me_)];
+    const double chance = chances(world_, me_, &known_)[static_cast<std::size_t>(me_)];
     arm.chances.push_back(chance);
     arm.sum += chance;
   }
@@ -74,15 +74,16 @@ class Tries {
   }
 
   // The others are taken for greedy ones.
-  Move reply(Seat actor) const {
-    return actor == me_ ? chosen_move(world_, me_, moves_)
-                        : best_move(world_, actor, moves_, kGreedyTaste);
+  Move reply(Seat actor) {
+    return actor == me_ ? chosen_move(world_, me_, moves_, &known_)
+                        : best_move(world_, actor, moves_, kGreedyTaste, &known_);
   }
 
   const State& now_;
   Seat me_;
   std::uint64_t series_;
   State world_{};
+  KnownWays known_;
   Moves<G> moves_;
   Outcomes<G> outcomes_;
 };

@@ -22,6 +22,15 @@ unsigned leap_cost(const State& s, unsigned seat, unsigned square) {
   return kLeapCosts[index_of(tile)];
 }
 
+// Of the line that leads from one square to the other; kDirections if they lie in none.
+unsigned direction_to(unsigned from, unsigned to) {
+  const int rows = static_cast<int>(to / kColumns) - static_cast<int>(from / kColumns);
+  const int columns = static_cast<int>(to % kColumns) - static_cast<int>(from % kColumns);
+  if (columns == 0) return rows < 0 ? 0 : 2;
+  if (rows == 0) return columns > 0 ? 1 : 3;
+  return kDirections;
+}
+
 }  // namespace
 
 Walk walk(const State& s, unsigned seat, unsigned direction) {
@@ -76,6 +85,15 @@ Walks open_walks(const State& s, unsigned seat) {
   return out;
 }
 
+bool can_walk_to(const State& s, unsigned seat, unsigned square) {
+  const std::uint8_t at = s.players[seat].at;
+  if (at == kNone || at == square) return false;
+  const unsigned direction = direction_to(at, square);
+  if (direction == kDirections) return false;
+  const Walk w = walk(s, seat, direction);
+  return w.bar == Bar::none && w.to == square;
+}
+
 Walks forward_walks(const State& s, unsigned seat, bool free) {
   const std::uint8_t previous = previous_square(s.players[seat]);
   Walks out;
@@ -97,10 +115,8 @@ unsigned front_of(const State& s, unsigned seat) {
   const std::uint8_t previous = previous_square(p);
   if (previous == kNone) return directions;
   // Trail squares lie in one line with the next one, leapt tiles between them.
-  const int rows = previous / kColumns - p.at / kColumns;
-  const int columns = previous % kColumns - p.at % kColumns;
-  if (columns == 0) return directions & ~port(rows < 0 ? 0 : 2);
-  if (rows == 0) return directions & ~port(columns > 0 ? 1 : 3);
+  const unsigned back = direction_to(p.at, previous);
+  if (back != kDirections) directions &= ~port(back);
   return directions;
 }
 

@@ -44,6 +44,8 @@ struct Walks {
   }
 };
 Walks open_walks(const State& s, unsigned seat);
+// Could the seat step or leap onto this square of the hills next?
+bool can_walk_to(const State& s, unsigned seat, unsigned square);
 // Forward steps only (IM 7.9); with `free`, only those that cost nothing.
 Walks forward_walks(const State& s, unsigned seat, bool free);
 

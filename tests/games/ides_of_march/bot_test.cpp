@@ -52,6 +52,40 @@ TEST(ides_of_march_bots, routes_cost_what_they_need) {
             way({"piece S senator F6", blocked, "coins S 0", "stock S TE", "turn S"}));
 }
 
+// IM 22.1, 22.2: what is remembered of ways is what would be found again.
+TEST(ides_of_march_bots, known_ways_are_the_same_ways) {
+  KnownWays known;
+  Moves<G> moves;
+  Outcomes<G> outcomes;
+  int compared = 0;
+  for (std::uint64_t game = 0; game < 20; ++game) {
+    Rng rng(game);
+    State s = G::start(Options{}, 4);
+    for (Seat actor = G::to_act(s); actor != kNobody; actor = G::to_act(s)) {
+      if (actor == kChance) {
+        outcomes.clear();
+        G::outcomes(s, outcomes);
+        G::apply(s, kChance, outcomes[pick_outcome(outcomes, rng)].move, nullptr);
+        continue;
+      }
+      moves.clear();
+      G::legal(s, actor, moves);
+      G::apply(s, actor,
+               rng.chance(1, 2)
+                   ? best_move(s, actor, moves, kGreedyTaste, &known)
+                   : moves[static_cast<int>(rng.below(static_cast<std::uint32_t>(moves.size())))],
+               nullptr);
+      const Router anew(s);
+      const Router again(s, kCosts, &known);
+      for (unsigned seat = 0; seat < s.seats; ++seat, ++compared) {
+        ASSERT_EQ(again.journey(seat), anew.journey(seat));
+        ASSERT_EQ(again.length(seat), anew.length(seat));
+      }
+    }
+  }
+  EXPECT_GT(compared, 10'000);
+}
+
 // IM 22.2: the march back through the right crossing counts too.
 TEST(ides_of_march_bots, the_second_leg_counts) {
   const auto march = [](std::initializer_list<std::string_view> lines) {

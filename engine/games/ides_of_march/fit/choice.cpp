@@ -60,7 +60,7 @@ Table table_of(Rng& rng) {
 
 // The moves it likes most, best first; none if a move ends the game.
 std::vector<Option> options_of(const State& s, Seat me, const Moves<G>& moves, const Net& choice,
-                               Move& winning) {
+                               KnownWays& known, Move& winning) {
   std::vector<Option> options(static_cast<std::size_t>(moves.size()));
   const auto seat = static_cast<std::size_t>(me);
   for (int i = 0; i < moves.size(); ++i) {
@@ -72,7 +72,7 @@ std::vector<Option> options_of(const State& s, Seat me, const Moves<G>& moves, c
     }
     Option& option = options[static_cast<std::size_t>(i)];
     option.move = moves[i];
-    option.position = position_of(after, me);
+    option.position = position_of(after, me, known);
     option.reading = read(choice, option.position);
     option.liking = std::log(std::max(static_cast<double>(option.reading.chance[seat]), 1e-9));
   }
@@ -131,10 +131,11 @@ void play(std::uint64_t seed, const Net& choice, const Net& standing, Worker& wo
   const Seat me = table.learner;
   Rng luck(rng.next());
   std::vector<Decision> decisions;
+  KnownWays known;
   const auto decide = [&](const State& s, Seat actor, const Moves<G>& moves) {
-    if (actor != me) return others_move(s, actor, moves, table, rng);
+    if (actor != me) return others_move(s, actor, moves, table, rng, known);
     Move winning = moves[0];
-    Decision decision{options_of(s, me, moves, choice, winning)};
+    Decision decision{options_of(s, me, moves, choice, known, winning)};
     if (decision.options.empty()) return winning;
     decision.taken = drawn(decision.options, rng);
     for (Option& option : decision.options) {
@@ -152,7 +153,7 @@ void play(std::uint64_t seed, const Net& choice, const Net& standing, Worker& wo
     Decision& begins = decisions.emplace_back();
     begins.free = false;
     begins.options.resize(1);
-    begins.options[0].position = position_of(s, me);
+    begins.options[0].position = position_of(s, me, known);
   };
   const Chances end = winners(play_game(table.seats, luck, decide, look));
   if (table.seats == kMaxPlayers) {

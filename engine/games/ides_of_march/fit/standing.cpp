@@ -42,7 +42,7 @@ Table table_of(Rng& rng) {
   return table;
 }
 
-Move best_by(const Net& net, const State& s, Seat me, const Moves<G>& moves) {
+Move best_by(const Net& net, const State& s, Seat me, const Moves<G>& moves, KnownWays& known) {
   int best = 0;
   float most = -1;
   for (int i = 0; i < moves.size(); ++i) {
@@ -51,7 +51,7 @@ Move best_by(const Net& net, const State& s, Seat me, const Moves<G>& moves) {
     const auto seat = static_cast<std::size_t>(me);
     const float chance = after.phase == Phase::over
                              ? static_cast<float>(winners(after)[seat])
-                             : read(net, position_of(after, me)).chance[seat];
+                             : read(net, position_of(after, me, known)).chance[seat];
     if (chance <= most) continue;
     best = i;
     most = chance;
@@ -67,14 +67,15 @@ double play(std::uint64_t seed, const Net& net, bool again, std::vector<Sample>&
   Rng luck(rng.next());
   const std::size_t first = samples.size();
   std::vector<Decision> decisions;
+  KnownWays known;
   const auto decide = [&](const State& s, Seat actor, const Moves<G>& moves) {
-    if (!again || actor != me) return others_move(s, actor, moves, table, rng);
-    return slips(table, me, rng) ? any_move(moves, rng) : best_by(net, s, me, moves);
+    if (!again || actor != me) return others_move(s, actor, moves, table, rng, known);
+    return slips(table, me, rng) ? any_move(moves, rng) : best_by(net, s, me, moves, known);
   };
   const auto look = [&](const State& s, Seat chooser) {
     if (chooser == kNobody || s.phase == Phase::over) return;
     Decision& decision = decisions.emplace_back();
-    Position position = position_of(s, me);
+    Position position = position_of(s, me, known);
     const Reading reading = read(net, position);
     std::copy(reading.chance.begin(), reading.chance.end(), decision.said.begin());
     if (rng.below(chooser == me ? kEvery : 2 * kEvery) != 0) return;

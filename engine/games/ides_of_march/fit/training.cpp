@@ -6,10 +6,10 @@
 
 namespace quadriga::ides_of_march::fit {
 
-Position position_of(const State& s, Seat me) {
+Position position_of(const State& s, Seat me, KnownWays& known) {
   Position position;
   position.seats = s.seats;
-  const Survey all = survey(s);
+  const Survey all = survey(s, &known);
   for (unsigned seat = 0; seat < s.seats; ++seat) {
     const Signs x = signs_of(s, seat, all, me);
     for (std::size_t i = 0; i < kSigns; ++i)
@@ -92,9 +92,10 @@ Move any_move(const Moves<G>& moves, Rng& rng) {
   return moves[static_cast<int>(rng.below(static_cast<std::uint32_t>(moves.size())))];
 }
 
-Move others_move(const State& s, Seat seat, const Moves<G>& moves, const Table& table, Rng& rng) {
+Move others_move(const State& s, Seat seat, const Moves<G>& moves, const Table& table, Rng& rng,
+                 KnownWays& known) {
   if (slips(table, seat, rng)) return any_move(moves, rng);
-  return best_move(s, seat, moves, *table.tastes[static_cast<std::size_t>(seat)]);
+  return best_move(s, seat, moves, *table.tastes[static_cast<std::size_t>(seat)], &known);
 }
 
 Chances winners(const State& s) {

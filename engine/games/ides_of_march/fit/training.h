@@ -25,7 +25,7 @@ struct Position {
   std::array<std::vector<Entry>, kMaxPlayers> signs;
   unsigned seats = 0;
 };
-Position position_of(const State& s, Seat me);
+Position position_of(const State& s, Seat me, KnownWays& known);
 
 // What a net makes of a position, with all that the way back needs.
 struct Reading {
@@ -70,7 +70,8 @@ struct Table {
 bool slips(const Table& table, Seat seat, Rng& rng);
 Move any_move(const Moves<G>& moves, Rng& rng);
 // What a seat plays that does not learn.
-Move others_move(const State& s, Seat seat, const Moves<G>& moves, const Table& table, Rng& rng);
+Move others_move(const State& s, Seat seat, const Moves<G>& moves, const Table& table, Rng& rng,
+                 KnownWays& known);
 Chances winners(const State& s);
 void draw_lots(State& s, Outcomes<G>& outcomes, Rng& luck);
 
