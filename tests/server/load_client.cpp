@@ -113,8 +113,8 @@ long resident_bytes(pid_t process) {
   return resident * ::sysconf(_SC_PAGESIZE);
 }
 
-double cpu_seconds(pid_t process) {
-  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+double cpu_seconds(pid_t process, const std::string& part = "") {
+  std::ifstream file("/proc/" + std::to_string(process) + part + "/stat");
   std::string word;
   std::getline(file, word, ')');
   std::string skipped;
@@ -169,20 +169,24 @@ double percentile(std::vector<double>& values, double part) {
 // Processor time in seconds, by whose it is.
 struct Spent {
   double servers = 0;
+  double loops = 0;  // of them: the threads on which tables and connections live
   double database = 0;
   double generator = 0;
   double others = 0;  // everything else on the machine
 
   friend Spent operator-(const Spent& a, const Spent& b) {
-    return {a.servers - b.servers, a.database - b.database, a.generator - b.generator,
-            a.others - b.others};
+    return {a.servers - b.servers, a.loops - b.loops, a.database - b.database,
+            a.generator - b.generator, a.others - b.others};
   }
 };
 
 Spent spent_so_far(const std::vector<std::unique_ptr<Process>>& servers,
                    const PrivatePostgres* postgres) {
   Spent spent;
-  for (const auto& server : servers) spent.servers += cpu_seconds(server->id());
+  for (const auto& server : servers) {
+    spent.servers += cpu_seconds(server->id());
+    spent.loops += cpu_seconds(server->id(), "/task/" + std::to_string(server->id()));
+  }
   if (postgres != nullptr) spent.database = postgres->cpu_seconds();
   spent.generator = cpu_seconds(::getpid());
   spent.others = busy_seconds() - spent.servers - spent.database - spent.generator;
@@ -279,12 +283,14 @@ Measured measure(const Wishes& wishes) {
   std::printf(R"("bots":%d,"thinkers":%d,"onlookers":%s,"bot_turns_seen_per_second":%.0f,)"
               R"("cpu_share":%d,"spread":%s,"server_cores":%.2f,"database_cores":%.2f,)"
               R"("generator_cores":%.2f,"others_cores":%.2f,"server_cpu_us_per_move":%.0f,)"
-              R"("database_cpu_us_per_move":%.0f,"generator_cpu_us_per_move":%.0f,)",
+              R"("loop_cpu_us_per_move":%.0f,"database_cpu_us_per_move":%.0f,)"
+              R"("generator_cpu_us_per_move":%.0f,)",
               wishes.bots, wishes.thinkers, wishes.onlookers ? "true" : "false",
               static_cast<double>(figures.bot_turns) / took, wishes.cpu_share,
               wishes.spread ? "true" : "false", spent.servers / took, spent.database / took,
               spent.generator / took, measured.others, spent.servers / moves * 1e6,
-              spent.database / moves * 1e6, spent.generator / moves * 1e6);
+              spent.loops / moves * 1e6, spent.database / moves * 1e6,
+              spent.generator / moves * 1e6);
   std::printf(
       R"("bytes_per_table":%.0f,"finished_tables":%d,"errors":%d,"bytes_per_idle_connection":%.0f})"
       "\n",
