@@ -349,8 +349,8 @@ struct IdesOfMarch {
 
   // The budget is the number of tries in think.cpp.
   static constexpr search::Levels kLevels{
-      {{"tiro", 8, 30}, {"legionary", 24, 10}, {"legate", 400, 0}}};
-  static constexpr int kThoughtPart = 60;  // tries that are shared out at once
+      {{"tiro", 8, 30}, {"legionary", 24, 10}, {"legate", 1600, 0}}};
+  static constexpr int kThoughtPart = 400;  // tries that are shared out at once
 
   static std::vector<OptionInfo> option_list();
   static Refusal check_options(const Options& options, int seats);

@@ -23,6 +23,8 @@ constexpr std::size_t kMoves = 8;  // weighed at most
 constexpr double kGap = 0.05;      // in liking, from the best: more is not looked at
 constexpr int kRoutineTries = 2;   // of each move, where the first look decides
 constexpr double kSureness = 1;    // standard errors by which another move must beat the first
+constexpr double kHopeless = 2;    // by which it is worse and not tried any more,
+constexpr std::size_t kFair = 10;  // after so many tries
 
 struct Arm {
   Move move;
@@ -116,20 +118,34 @@ std::vector<Arm> list_arms(const State& now, Seat me, const Moves<G>& moves) {
 // what it is worth.
 bool is_routine(const State& s) { return s.phase == Phase::trim || s.phase == Phase::yellow; }
 
-// Is `arm` better than the first move, beyond what the same dice leave to luck?
-bool is_better(const Arm& arm, const Arm& first) {
-  const std::size_t tries = std::min(arm.chances.size(), first.chances.size());
+struct Gain {
+  double mean;
+  double error;
+};
+
+// Of one move over another, where both met the same dice.
+Gain gain_over(const Arm& arm, const Arm& other) {
+  const std::size_t tries = std::min(arm.chances.size(), other.chances.size());
   double sum = 0;
   double squares = 0;
   for (std::size_t i = 0; i < tries; ++i) {
-    const double gain = arm.chances[i] - first.chances[i];
+    const double gain = arm.chances[i] - other.chances[i];
     sum += gain;
     squares += gain * gain;
   }
   const auto n = static_cast<double>(tries);
   const double mean = n > 0 ? sum / n : 0;
-  const double error = n > 1 ? std::sqrt(std::max(0.0, squares / n - mean * mean) / n) : 1;
-  return mean > kSureness * error;
+  return {mean, n > 1 ? std::sqrt(std::max(0.0, squares / n - mean * mean) / n) : 1};
+}
+
+bool is_better(const Arm& arm, const Arm& first) {
+  const Gain gain = gain_over(arm, first);
+  return gain.mean > kSureness * gain.error;
+}
+
+bool is_hopeless(const Arm& arm, const Arm& first) {
+  const Gain gain = gain_over(arm, first);
+  return arm.chances.size() >= kFair && gain.mean < -kHopeless * gain.error;
 }
 
 }  // namespace
@@ -149,7 +165,7 @@ std::vector<search::Candidate<Move>> IdesOfMarch::think(const View& view, Seat m
   int passes = 1;
   for (std::size_t left = arms.size(); left > 2; left = 1 + left / 2) ++passes;
   int done = 0;
-  for (std::size_t left = arms.size();; left = 1 + left / 2) {
+  for (std::size_t left = arms.size();;) {
     const int each = std::max(1, iterations / passes / static_cast<int>(left));
     for (int i = 0; i < each; ++i)
       for (std::size_t k = 0; k < left && done < iterations; ++k, ++done) tries.add(arms[k]);
@@ -157,6 +173,9 @@ std::vector<search::Candidate<Move>> IdesOfMarch::think(const View& view, Seat m
     std::stable_sort(others, arms.begin() + static_cast<std::ptrdiff_t>(left),
                      [](const Arm& a, const Arm& b) { return a.mean() > b.mean(); });
     if (left <= 2) break;
+    left = 1 + left / 2;
+    while (left > 1 && is_hopeless(arms[left - 1], arms[0])) --left;
+    if (left == 1) break;
   }
   if (!routine && is_better(arms[1], arms[0])) std::swap(arms[0], arms[1]);
   std::vector<search::Candidate<Move>> list;
