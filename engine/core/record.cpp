@@ -85,11 +85,10 @@ class RecordReader {
   std::string header_line(std::string_view text) {
     const std::string_view key = next_word(text);
     MatchHeader& header = record_.header;
-    if (const auto* line = std::find(kHeaderLines.begin(), kHeaderLines.end(), key);
-        line != kHeaderLines.end()) {
-      bool& seen = header_seen_[static_cast<std::size_t>(line - kHeaderLines.begin())];
-      if (seen) return "the header has a second \"" + std::string(key) + "\" line";
-      seen = true;
+    for (std::size_t i = 0; i < kHeaderLines.size(); ++i) {
+      if (key != kHeaderLines[i]) continue;
+      if (header_seen_[i]) return "the header has a second \"" + std::string(key) + "\" line";
+      header_seen_[i] = true;
     }
     if (key == "game") {
       header.game = text;
@@ -113,11 +112,9 @@ class RecordReader {
       if (!header.commitment.empty()) return "the header has a second commitment";
       header.commitment = text;
     } else if (key == "moves" && text.empty()) {
-      const auto missing = std::find(header_seen_.begin(), header_seen_.end(), false);
-      if (missing != header_seen_.end())
-        return "the header has no \"" +
-               std::string(kHeaderLines[static_cast<std::size_t>(missing - header_seen_.begin())]) +
-               "\" line";
+      for (std::size_t i = 0; i < kHeaderLines.size(); ++i)
+        if (!header_seen_[i])
+          return "the header has no \"" + std::string(kHeaderLines[i]) + "\" line";
       in_moves_ = true;
     } else {
       return "\"" + std::string(key) + "\" is not a header line we know";
